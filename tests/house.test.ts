@@ -8,7 +8,7 @@ import { paths as appPaths } from '@ansvar/web/paths/paths.ts'
 import { packages } from './house/rooms.ts'
 import { joinedLines } from './house/literals.ts'
 import { textsOf } from './house/translations.ts'
-import { notCollections, resources } from './house/words.ts'
+import { notCollections, resources } from './house/resource-names.ts'
 import { cleanRooms, isInCleanRoom, privateWordsIn } from './house/private-words.ts'
 import { filesBelow, read, root } from './tree/files.ts'
 
@@ -141,24 +141,29 @@ describe('one name for a resource in all parts of the project', () => {
   const withScreens = resources.filter(({ screens }) => screens !== null)
   const withRoute = resources.filter(({ route }) => route !== null)
 
-  test.each(resources)('$word is a type, a collection, a REST path and a folder of the api', (resource) => {
-    const { word, type, rest, folder } = resource
+  test.each(resources)('$collection is a type, a collection, a REST path and a folder of the api', (resource) => {
+    const { collection, type, rest, folder } = resource
     expect(schema.getType(type), 'the type').toBeDefined()
-    expect(queries, 'the collection').toHaveProperty(word)
-    expect(JSON.stringify(queries[word]?.astNode?.directives), 'the REST path').toMatch(new RegExp(`[/"]${rest}"`))
+    expect(queries, 'the collection').toHaveProperty(collection)
+    expect(JSON.stringify(queries[collection]?.astNode?.directives), 'the REST path').toMatch(
+      new RegExp(`[/"]${rest}"`),
+    )
     expect(existsSync(`${root}api/src/resources/${folder}`), 'the folder').toBe(true)
   })
 
-  test.each(withTable)('$word is a table', ({ table }) => {
+  test.each(withTable)('$collection is a table', ({ table }) => {
     expect(sql).toMatch(new RegExp(`create table (app\\.)?${table}\\b`, 'i'))
   })
 
-  test.each(withScreens)('$word is a folder of screens and a namespace of the translations', ({ word, screens }) => {
-    expect(existsSync(`${root}web/src/features/${screens}`)).toBe(true)
-    expect(texts.some((key) => key.startsWith(`${word}.`))).toBe(true)
-  })
+  test.each(withScreens)(
+    '$collection is a folder of screens and a namespace of the translations',
+    ({ collection, screens }) => {
+      expect(existsSync(`${root}web/src/features/${screens}`)).toBe(true)
+      expect(texts.some((key) => key.startsWith(`${collection}.`))).toBe(true)
+    },
+  )
 
-  test.each(withRoute)('$word has its route', ({ route }) => {
+  test.each(withRoute)('$collection has its route', ({ route }) => {
     expect(addresses).toContain(`"${route}"`)
   })
 
@@ -169,7 +174,7 @@ describe('one name for a resource in all parts of the project', () => {
   })
 
   test.each([
-    ['word', resources.map(({ word }) => word)],
+    ['collection', resources.map(({ collection }) => collection)],
     ['type', resources.map(({ type }) => type)],
     ['table', withTable.map(({ table }) => table)],
     ['folder and REST path', resources.map(({ folder, rest }) => `${folder} ${rest}`)],
@@ -194,7 +199,7 @@ describe('forbidden code', () => {
   })
 
   /** Type tests, which contain code that must not compile. */
-  const typeTests = new Set(['web/src/screen/words.test.ts'])
+  const typeTests = new Set(['web/src/screen/texts.test.ts'])
   const others = code.filter((path) => path !== 'tests/house.test.ts' && !typeTests.has(path))
   test.each([
     ['markup from a text', /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML/],

@@ -46,9 +46,9 @@ describe.each(models.map((model) => [model.id, model] as const))('the paths thro
   })
 
   test('an ignored event changes nothing', () => {
-    const places = shortest.map(({ steps }) => steps.at(-1)?.state).filter((state) => state?.status === 'active')
-    expect(places.length).toBeGreaterThan(0)
-    const ignored = places.flatMap((state) =>
+    const states = shortest.map(({ steps }) => steps.at(-1)?.state).filter((state) => state?.status === 'active')
+    expect(states.length).toBeGreaterThan(0)
+    const ignored = states.flatMap((state) =>
       Object.values(model.events).flatMap((event) => (state && !state.can(event) ? [{ state, event }] : [])),
     )
     const after = ignored.map(({ state, event }) => transition(machine, state, event)[0])

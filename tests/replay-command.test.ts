@@ -43,7 +43,7 @@ const invalid: readonly (readonly [what: string, content: string | null, error: 
   [
     'is of another version',
     changed((one) => void (one['version'] = 1)),
-    /: version: it is 1, and this reads version 2 alone$/,
+    /: version: it is 1, and this reads versions 2 and 3$/,
   ],
   [
     'has an unknown machine',

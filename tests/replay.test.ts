@@ -62,13 +62,13 @@ describe('a recording in tests/replay', () => {
     )
     expect(languages).toEqual(['da', 'en'])
     expect(states('pasted-readings', 'paste')).toEqual(
-      expect.arrayContaining(['asking', 'faulty', 'refused', 'storing', 'done']),
+      expect.arrayContaining(['ambiguous', 'invalid', 'refused', 'storing', 'done']),
     )
     const statuses = recordingOf('pasted-readings').entries.flatMap((one) =>
-      one.is === 'answer' && one.operation === 'CreateReadings' ? [one.httpStatus] : [],
+      one.is === 'response' && one.operation === 'CreateReadings' ? [one.httpStatus] : [],
     )
     expect(statuses.length).toBe(2)
-    expect(states('refused-token', 'request')).toEqual(expect.arrayContaining(['refused', 'asking', 'closed', 'done']))
+    expect(states('refused-token', 'request')).toEqual(expect.arrayContaining(['refused', 'editing', 'closed', 'done']))
     const changes = recordingOf('live-changes').entries.filter(
       (one) => one.is === 'event' && one.event.type === 'changed',
     )

@@ -72,7 +72,7 @@ describe('the texts that the code uses', () => {
     expect(filesWith(/\b(i18n|getI18n\(\))\.(t|exists|getFixedT)\b/)).toEqual(['web/src/texts/translation.ts'])
     expect(filesWith(/\bas (Key|LooseKey|Namespace|NamespaceWith|Translate)\b/)).toEqual([
       'web/src/screen/history/use-values.ts',
-      'web/src/screen/words.ts',
+      'web/src/screen/texts.ts',
     ])
   })
 

@@ -56,7 +56,7 @@ export async function createWorld(options: Options = {}): Promise<World> {
   const database = await openDatabase({ image: await demoImage() }, testAuditKey)
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: '.data/tests', PUBLIC_URL: origin })
   const hub = createHub(database, options.clock ?? (() => new Date()), silent)
-  const api = createApi({ database, config, hub, checkAnswers: true, ...options })
+  const api = createApi({ database, config, hub, checkResponses: true, ...options })
   const log = createLog('silent')
   const gateway = createGateway({ schema: readSchema(), upstream: transportOf(api), publicUrl: origin, log })
 

@@ -80,9 +80,9 @@ function zipOf(parts: readonly Part[]): Buffer {
     facts.writeUInt32LE(bytes.length, 18)
     facts.writeUInt16LE(path.length, 22)
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), facts, path, bytes])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), facts, place, path]))
+    const centralRecord = Buffer.alloc(14)
+    centralRecord.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), facts, centralRecord, path]))
     files.push(file)
     offset += file.length
   }

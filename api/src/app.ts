@@ -11,9 +11,9 @@ import type { Membership } from '#db/scope.ts'
 import { createFiles } from '#files/open.ts'
 import { type Files } from '#files/store.ts'
 import { addressReader } from '#http/address.ts'
-import type { Answer } from '#http/answers.ts'
+import type { ApiResponse } from '#http/responses.ts'
 import type { Clock, Endpoint, Services } from '#http/endpoint.ts'
-import { expectAnswer } from '#http/expect-answer.ts'
+import { expectResponse } from '#http/expect-response.ts'
 import { describe } from '#http/openapi.ts'
 import { run, type Outcome } from '#http/run.ts'
 import { problemOf } from '#http/unavailable.ts'
@@ -41,7 +41,7 @@ export type ApiOptions = {
    */
   readonly assumeMembership?: (organizationId: string) => Membership
   /** True in tests: every response body is validated with the schema of the API description. */
-  readonly checkAnswers?: boolean
+  readonly checkResponses?: boolean
 }
 
 /** Creates the REST service as a Hono app. Its `.request()` needs no port. */
@@ -76,7 +76,7 @@ export function createApi(options: ApiOptions): Hono {
             error: new RequestProblem('forbidden', { detail: 'Cross-site requests are not allowed.' }),
           }
         : await run(endpoint, services, incoming)
-      const response = respond(outcome, endpoint, requestId, log, options.checkAnswers ?? false)
+      const response = respond(outcome, endpoint, requestId, log, options.checkResponses ?? false)
       observe(metrics, log, endpoint, route, response.status, started, requestId)
       return response
     })
@@ -146,10 +146,10 @@ function respond(outcome: Outcome, endpoint: Endpoint, requestId: string, log: L
       log.error({ request_id: requestId, err: outcome.error }, 'a request failed')
     return guard(problemResponse(problem, outcome.language, requestId), requestId)
   }
-  const { status, body, stream, headers } = outcome.answer
+  const { status, body, stream, headers } = outcome.response
   if (stream)
     return guard(new Response(stream, { status, headers: { 'content-type': 'text/event-stream' } }), requestId)
-  if (checked && endpoint.answer) expectAnswer(endpoint.answer, body)
+  if (checked && endpoint.response) expectResponse(endpoint.response, body)
   const init = { status, headers: headersOf(headers) }
   const isBytes = body === undefined || body instanceof ReadableStream
   const response = isBytes ? new Response(body ?? null, init) : Response.json(body, init)
@@ -175,7 +175,7 @@ function observe(
 }
 
 /** Returns the headers of a response. A header with several values is added several times. */
-function headersOf(named: Answer['headers'] = {}): Headers {
+function headersOf(named: ApiResponse['headers'] = {}): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(named))
     for (const each of typeof value === 'string' ? [value] : value) headers.append(name, each)

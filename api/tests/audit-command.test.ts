@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { readDemoFiles } from '#seed/demo-files.ts'
-import { demoPlace, serverUrl } from './support/database.ts'
+import { demoTarget, serverUrl } from './support/database.ts'
 import { start, type Running } from './support/process.ts'
 
 // Starts real processes one after another, which takes some time on a busy machine.
@@ -14,18 +14,18 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
 /** The folder for the ends: not in the data folder, whose files are all private to the service. */
-let kept: string
+let endsFolder: string
 let env: Record<string, string>
 let drop: (() => Promise<void>) | undefined
 let service: Running
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ansvar-audit-'))
-  kept = mkdtempSync(join(tmpdir(), 'ansvar-audit-ends-'))
+  endsFolder = mkdtempSync(join(tmpdir(), 'ansvar-audit-ends-'))
   env = { API_PORT: '0', DATA_DIR: folder }
-  const place = await demoPlace(folder)
-  env = { ...env, ...place.env }
-  drop = place.drop
+  const target = await demoTarget(folder)
+  env = { ...env, ...target.env }
+  drop = target.drop
   service = start('server.ts', [], env)
   await service.ready
 })
@@ -33,7 +33,7 @@ afterEach(async () => {
   service.kill('SIGKILL')
   await service.ended
   await drop?.()
-  for (const made of [folder, kept]) rmSync(made, { recursive: true, force: true })
+  for (const made of [folder, endsFolder]) rmSync(made, { recursive: true, force: true })
 })
 
 async function verify(args: string[] = [], more: Record<string, string> = {}) {
@@ -64,7 +64,7 @@ test('the command reports a valid trail or the invalid row, each with its own ex
     expect.stringMatching(new RegExp(`^The audit trail is complete: \\d+ changes in ${chains} chains\\.\n$`)),
   ])
 
-  const ends = join(kept, 'ends.json')
+  const ends = join(endsFolder, 'ends.json')
   writeFileSync(ends, (await verify(['--ends'])).output.replace(/^The audit trail.*$/m, ''))
   expect(Object.keys(JSON.parse(readFileSync(ends, 'utf8')) as object)).toHaveLength(chains)
   expect((await verify(['--against', ends])).code).toBe(0)
@@ -86,7 +86,7 @@ test('the command refuses another key, an invalid file of ends, and a folder tha
   await stop()
   const strange = await verify([], { AUDIT_KEY: 'another key than the service had, yet long' })
   expect([strange.code, strange.output]).toEqual([2, expect.stringContaining('is chained with another key')])
-  writeFileSync(join(kept, 'ends.json'), '{"a":1}')
-  const unread = await verify(['--against', join(kept, 'ends.json')])
+  writeFileSync(join(endsFolder, 'ends.json'), '{"a":1}')
+  const unread = await verify(['--against', join(endsFolder, 'ends.json')])
   expect([unread.code, unread.output]).toEqual([2, expect.stringContaining('does not contain the ends of chains')])
 })

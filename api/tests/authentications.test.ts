@@ -62,24 +62,24 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 describe('signing in', () => {
   test('returns the holding, the own organization first, and sets a cookie that scripts cannot read', async () => {
-    const answer = await api.visitor().call('post', 'authentications', form(addresses.manager, password))
-    expect(answer.status).toBe(200)
-    expect(answer.body.content.map((organization) => organization['name'])).toEqual([
+    const response = await api.visitor().call('post', 'authentications', form(addresses.manager, password))
+    expect(response.status).toBe(200)
+    expect(response.body.content.map((organization) => organization['name'])).toEqual([
       'Nordlys Metal A/S',
       'Nordlys Galvano ApS',
       'Nordlys Montage ApS',
     ])
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^ansvar_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^ansvar_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
     ])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test('the name is case-insensitive, and surrounding blanks are ignored', async () => {
-    const answer = await api.visitor().call('post', 'authentications', form(' Manager@Nordlys.Example ', password))
-    expect(answer.status).toBe(200)
+    const response = await api.visitor().call('post', 'authentications', form(' Manager@Nordlys.Example ', password))
+    expect(response.status).toBe(200)
   })
 
   test('a wrong name and a wrong password get the same response', async () => {
@@ -122,9 +122,11 @@ describe('signing in', () => {
   })
 
   test('reports missing fields', async () => {
-    const answer = await api.visitor().call('post', 'authentications', { body: new URLSearchParams({ username: ' ' }) })
-    expect(answer.status).toBe(422)
-    expect(answer.body.fields).toEqual([
+    const response = await api
+      .visitor()
+      .call('post', 'authentications', { body: new URLSearchParams({ username: ' ' }) })
+    expect(response.status).toBe(422)
+    expect(response.body.fields).toEqual([
       { path: 'username', code: 'required' },
       { path: 'password', code: 'required' },
     ])
@@ -167,19 +169,19 @@ describe('signing in', () => {
   })
 
   test('a form of another site is refused', async () => {
-    const answer = await api
+    const response = await api
       .visitor({ 'sec-fetch-site': 'cross-site' })
       .call('post', 'authentications', form(addresses.manager, password))
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   })
 })
 
 test('the demo password does not work outside the demo, and does not reveal accounts', async () => {
   const outside = await startApi({ database: api.database, seed: 'none' })
-  const answers = []
+  const responses = []
   for (const name of [addresses.manager, 'nobody@nordlys.example'])
-    answers.push(await outside.visitor().call('post', 'authentications', form(name, password)))
-  expect(answers.map(({ status, body }) => [status, body['title']])).toEqual([
+    responses.push(await outside.visitor().call('post', 'authentications', form(name, password)))
+  expect(responses.map(({ status, body }) => [status, body['title']])).toEqual([
     [401, 'The demo password works only in the demo. Choose another with “Forgot your password?”'],
     [401, 'The demo password works only in the demo. Choose another with “Forgot your password?”'],
   ])
@@ -199,9 +201,9 @@ describe('a session', () => {
   test('ends at sign-out, also for a stolen cookie', async () => {
     const caller = await api.signIn('editor')
     const cookie = caller.cookie()
-    const answer = await caller.call('post', 'logout')
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
+    const response = await caller.call('post', 'logout')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('set-cookie')).toContain('Max-Age=0')
     expect((await api.visitor({ cookie }).get('user')).status).toBe(401)
     expect((await api.visitor().call('post', 'logout')).status).toBe(204)
   })
@@ -243,8 +245,8 @@ describe('a session', () => {
 test('over https the cookies are Secure and bound to the host', async () => {
   const secure = await startApi({ publicUrl: 'https://ansvar.example' })
   try {
-    const answer = await secure.visitor().call('post', 'authentications', form(addresses.manager, password))
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await secure.visitor().call('post', 'authentications', form(addresses.manager, password))
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-ansvar_session=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
       expect.stringMatching(/^__Host-ansvar_device=.+; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
     ])

@@ -25,9 +25,9 @@ describe('a body', () => {
     ['has its fields under __proto__', '{"__proto__":{"title":"x"}}', 422],
     ['is nested a hundred thousand times', `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
   ])('that %s is refused, with an Idempotency-Key and without', async (name, body, status) => {
-    const answers = [await send(body), await send(body, { 'idempotency-key': name })]
-    expect(answers.map((answer) => answer.status)).toEqual([status, status])
-    expect(answers[1]?.headers.get('content-type')).toBe('application/problem+json')
+    const responses = [await send(body), await send(body, { 'idempotency-key': name })]
+    expect(responses.map((response) => response.status)).toEqual([status, status])
+    expect(responses[1]?.headers.get('content-type')).toBe('application/problem+json')
   })
 
   test.each([
@@ -37,8 +37,8 @@ describe('a body', () => {
     ['zero-width characters alone', '\u200b\u2060', 'required'],
     ['blanks alone', ' \u00a0 ', 'required'],
   ])('whose title is %s is refused at the field', async (_, title, code) => {
-    const answer = await editor.post(policies, { title })
-    expect([answer.status, answer.body.fields]).toEqual([422, [{ path: 'title', code }]])
+    const response = await editor.post(policies, { title })
+    expect([response.status, response.body.fields]).toEqual([422, [{ path: 'title', code }]])
   })
 
   test('that is not UTF-8 is refused', async () => {
@@ -46,8 +46,8 @@ describe('a body', () => {
   })
 
   test('of another type is refused', async () => {
-    const answer = await send('title=x', { 'content-type': 'text/plain' })
-    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported'])
+    const response = await send('title=x', { 'content-type': 'text/plain' })
+    expect([response.status, response.body.code]).toEqual([415, 'unsupported'])
   })
 
   test('of more than a mebibyte is refused, with or without a declared length', async () => {
@@ -62,13 +62,16 @@ describe('a body', () => {
         controller.close()
       },
     })
-    const told = await editor.call('post', policies, { body: stream, headers: { 'content-type': 'application/json' } })
-    expect([told.status, told.body.code]).toEqual([413, 'too_large'])
+    const refusedStream = await editor.call('post', policies, {
+      body: stream,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([refusedStream.status, refusedStream.body.code]).toEqual([413, 'too_large'])
   })
 })
 
 describe('a caller', () => {
-  test('without a session is refused before anything else is checked', async () => {
+  test('without a session is refusedStream before anything else is checked', async () => {
     const visitor = api.visitor()
     const statuses = [
       (await visitor.get(`${policies}?nonsense=1`)).status,

@@ -79,12 +79,12 @@ test('every record of the catalogue has a history with the changes and the names
     expect([collection, made.status, made.body.fields]).toEqual([collection, 201, undefined])
     const saved = await maintainer.put(`${collection}/${made.body.id}`, { ...body, ...change })
     expect([collection, saved.status]).toEqual([collection, 200])
-    const told = (await maintainer.get(`${collection}/${made.body.id}/history`)).body.content
-    expect(told).toMatchObject([
+    const history = (await maintainer.get(`${collection}/${made.body.id}/history`)).body.content
+    expect(history).toMatchObject([
       { action: 'UPDATED', resource, user_name: 'Signe Dahl' },
       { action: 'CREATED', resource, user_name: 'Signe Dahl' },
     ])
-    const references = (told.at(-1)?.['references'] ?? []) as { name: string }[]
+    const references = (history.at(-1)?.['references'] ?? []) as { name: string }[]
     expect(references.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   }
 })
@@ -94,18 +94,18 @@ test('readers see that a system maintainer made a change but not their name, in 
     // Two factors with the same name cannot be valid on the same day.
     const unique = collection === 'emission-factors' ? { name_en: randomUUID() } : {}
     const { id } = (await maintainer.post(collection, { ...body, ...unique })).body
-    const answers = {
+    const responses = {
       record: (await reader.get(`${collection}/${id}`)).body as Record<string, unknown>,
       row: (await reader.get(`${collection}?id=${id}`)).body.content[0] as Record<string, unknown>,
       entry: (await reader.get(`${collection}/${id}/history`)).body.content[0] as Record<string, unknown>,
     }
-    expect([collection, answers.record['last_modified_by'], answers.row['last_modified_by']]).toEqual([
+    expect([collection, responses.record['last_modified_by'], responses.row['last_modified_by']]).toEqual([
       collection,
       'System maintainer',
       'System maintainer',
     ])
-    expect(answers.entry).toMatchObject({ user_id: null, user_name: 'System maintainer' })
-    expect(JSON.stringify(answers)).not.toContain('Signe')
+    expect(responses.entry).toMatchObject({ user_id: null, user_name: 'System maintainer' })
+    expect(JSON.stringify(responses)).not.toContain('Signe')
     const own = (await maintainer.get(`${collection}/${id}`)).body as Record<string, unknown>
     expect([collection, own['last_modified_by']]).toEqual([collection, 'Signe Dahl'])
   }
@@ -122,9 +122,9 @@ test('the role is in the reader’s language, and published data keeps its sourc
 test('catalogue records embedded in an organization’s records do not contain names of maintainers', async () => {
   const collections = ['legislations', 'stakeholder-associations', 'chemical-associations']
   for (const collection of collections) {
-    const answer = await reader.get(`organizations/${reader.organizationId}/${collection}?size=500`)
-    expect([collection, answer.status]).toEqual([collection, 200])
-    for (const row of answer.body.content) {
+    const response = await reader.get(`organizations/${reader.organizationId}/${collection}?size=500`)
+    expect([collection, response.status]).toEqual([collection, 200])
+    for (const row of response.body.content) {
       const shared = ['legislation', 'stakeholder', 'chemical'].map((name) => row[name] as object | undefined)
       expect([collection, JSON.stringify(shared)]).toEqual([collection, expect.not.stringContaining('Signe Dahl')])
     }
@@ -140,6 +140,6 @@ test('an organization’s own stakeholder that replaces one of the catalogue doe
   expect(saved.status).toBe(200)
   const one = (await reader.get(`${collection}/${made.body.id}`)).body as Record<string, unknown>
   const [row] = (await reader.get(`${collection}?id=${made.body.id}`)).body.content
-  for (const answer of [one, row as Record<string, unknown>])
-    expect(answer['stakeholder']).toMatchObject({ name: 'The neighbours', last_modified_by: 'System maintainer' })
+  for (const response of [one, row as Record<string, unknown>])
+    expect(response['stakeholder']).toMatchObject({ name: 'The neighbours', last_modified_by: 'System maintainer' })
 })

@@ -66,13 +66,13 @@ describe('a change', () => {
   test('of a record has the fields that differ, with old and new values', async () => {
     const { body } = await editor.post(policies, { title: 'Waste', body: 'Less.', communications: [] })
     const before = await lastNumber(editor.organizationId)
-    const told = [{ audience: 'All', channel: 'Notice board', date: '2026-01-05' }]
-    await editor.put(`${policies}/${body.id}`, { title: 'Waste', body: 'Much less.', communications: told })
+    const communications = [{ audience: 'All', channel: 'Notice board', date: '2026-01-05' }]
+    await editor.put(`${policies}/${body.id}`, { title: 'Waste', body: 'Much less.', communications: communications })
     const [row] = await trail(editor.organizationId, before)
     expect([row?.action, row?.before, row?.after]).toEqual([
       'UPDATED',
       { body: 'Less.', communications: [] },
-      { body: 'Much less.', communications: told },
+      { body: 'Much less.', communications: communications },
     ])
   })
 
@@ -187,16 +187,16 @@ describe('a change by no user', () => {
 
 describe('every commit', () => {
   test('notifies the channel of the organization and its last number, and nothing else', async () => {
-    const heard: string[] = []
-    const stop = await api.database.listen('changes', (payload) => heard.push(payload))
+    const payloads: string[] = []
+    const stop = await api.database.listen('changes', (payload) => payloads.push(payload))
     const before = await lastNumber(editor.organizationId)
     await editor.post(policies, { title: 'Heard' })
     await editor.put(`${policies}/${editor.organizationId}`, { title: 'Refused' })
     await editor.get(policies)
-    await expect.poll(() => heard).toEqual([`${editor.organizationId} ${before + 1}`])
+    await expect.poll(() => payloads).toEqual([`${editor.organizationId} ${before + 1}`])
     await stop()
     await editor.post(policies, { title: 'Unheard' })
-    expect(heard.length).toBe(1)
+    expect(payloads.length).toBe(1)
   })
 })
 

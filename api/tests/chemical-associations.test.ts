@@ -222,15 +222,15 @@ describe('the storage check of an area', () => {
     expect(pair?.joint_storage).toBe('NO')
     expect(pair?.chemicals_a.map(({ name }) => name)).toContain('Acetone, technical')
     expect(pair?.chemicals_b.map(({ name }) => name)).toEqual(['Chromoline HX 250', 'Hydrofluoric acid 40 %'])
-    expect(conflicts.some(({ joint_storage: answer }) => answer === 'YES')).toBe(false)
+    expect(conflicts.some(({ joint_storage: value }) => value === 'YES')).toBe(false)
     expect(body['checked']).toBeGreaterThan(10)
   })
 
   test('returns the chemicals that cannot be checked', async () => {
     const chemical = await newChemical({ name: 'Without a class' })
-    const place = await area('Office and canteen')
-    await caller('editor').post(associations, { chemical_id: chemical.id, area_ids: [place] })
-    const path = `organizations/${caller('editor').organizationId}/areas/${place}/storage-check`
+    const areaId = await area('Office and canteen')
+    await caller('editor').post(associations, { chemical_id: chemical.id, area_ids: [areaId] })
+    const path = `organizations/${caller('editor').organizationId}/areas/${areaId}/storage-check`
     const { body } = await caller('reader').get(path)
     expect(body).toMatchObject({ checked: 0, conflicts: [], unclassified: [{ name: 'Without a class' }] })
   })

@@ -51,7 +51,7 @@ describe('a chemical', () => {
   test('stores producer, supplies, country data, composition, statements and transport', async () => {
     const goods = (await reader.get('dangerous-goods?un_number=1755&packing_group=II')).body.content[0]
     const stakeholder_id = await supplier()
-    const asked = {
+    const input = {
       name: 'Trial chrome',
       product_number: 'T 1',
       physical_state: 'LIQUID',
@@ -71,10 +71,10 @@ describe('a chemical', () => {
       dangerous_good_id: goods?.id,
       areas: ['Hard chromium plating'],
     }
-    const { status, body } = await maintainer.post('chemicals?embed=none', asked)
+    const { status, body } = await maintainer.post('chemicals?embed=none', input)
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...asked,
+      ...input,
       supplies: [{ supplier_id: stakeholder_id, article_number: '4711' }],
       danger_code: 'RED',
       signal_word: 'DANGER',
@@ -91,7 +91,7 @@ describe('a chemical', () => {
       last_modified_by: 'System maintainer',
     })
     const [supply] = body['supplies'] as [{ id: string }]
-    const again = await maintainer.put(`chemicals/${body.id}`, { ...asked, supplies: body['supplies'] })
+    const again = await maintainer.put(`chemicals/${body.id}`, { ...input, supplies: body['supplies'] })
     expect((again.body['supplies'] as [{ id: string }])[0].id).toBe(supply.id)
     const bare = await maintainer.put(`chemicals/${body.id}`, { name: 'Trial chrome', active: false })
     expect(bare.body).toMatchObject({ danger_code: 'GREEN', signal_word: 'NORMAL', pictograms: [], active: false })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localDay } from '@ansvar/domain/dates'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
-import { at, counter, newMeter, reading, told } from './support/meters.ts'
+import { at, counter, newMeter, reading, outcomeOf } from './support/meters.ts'
 
 let api: TestApi
 let editor: Caller
@@ -92,7 +92,7 @@ describe('consumption', () => {
     ['?colour=red', 'colour unknown_field'],
   ])('%s reports the invalid parameter', async (query, problem) => {
     const meter = await newMeter(editor)
-    expect(told(await editor.get(`${meter}/consumption${query}`))).toEqual([400, problem])
+    expect(outcomeOf(await editor.get(`${meter}/consumption${query}`))).toEqual([400, problem])
   })
 
   test('states the readings, the conversion and the factor of its emission', async () => {

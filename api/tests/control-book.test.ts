@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMonths, DAY_MS, dayNumber, fromDayNumber, type IsoDate, localDay } from '@ansvar/domain/dates'
 import { workStates } from '@ansvar/domain/inspections'
 import { openDueInspections } from '#resources/inspections/opening.ts'
-import { startApi, type Answer, type Caller, type TestApi } from './support/api.ts'
+import { startApi, type TestResponse, type Caller, type TestApi } from './support/api.ts'
 import { atOnce } from './support/at-once.ts'
 import { jpeg, upload } from './support/files.ts'
 
@@ -31,12 +31,12 @@ afterAll(() => api.close())
 /** A day on which no other schedule is due: what starts on the 31st is due on the last day of a month. */
 const onAnIdleDay = () => api.setClock(new Date('2026-03-15T10:00:00Z'))
 const inDays = (days: number): IsoDate => fromDayNumber(dayNumber(today) + days)
-const codes = (answer: Answer) => answer.body.fields.map(({ path, code }) => `${path} ${code}`).toSorted()
+const codes = (response: TestResponse) => response.body.fields.map(({ path, code }) => `${path} ${code}`).toSorted()
 
-async function reminder(facts: object = {}): Promise<Answer['body']> {
-  const answer = await editor.post(reminders, { title: 'Ladders', starts_at: today, frequency: 'P1M', ...facts })
-  expect([answer.status, answer.body.fields]).toEqual([201, undefined])
-  return answer.body
+async function reminder(facts: object = {}): Promise<TestResponse['body']> {
+  const response = await editor.post(reminders, { title: 'Ladders', starts_at: today, frequency: 'P1M', ...facts })
+  expect([response.status, response.body.fields]).toEqual([201, undefined])
+  return response.body
 }
 
 /** Returns the inspections of a reminder, earliest first. */
@@ -55,9 +55,9 @@ test('a done inspection creates the next one', async () => {
   onAnIdleDay()
   const { id } = await reminder({ starts_at: '2026-01-31' })
   const one = await first(id)
-  const answer = await done(one.id, { due_on: '2026-01-31', performed_at: '2026-02-03', notes: 'Two scrapped.' })
-  expect([answer.status, answer.body['status'], answer.body['state']]).toEqual([200, 'DONE', 'DONE'])
-  expect(answer.body).toMatchObject({ performed_at: '2026-02-03', notes: 'Two scrapped.', version: 2 })
+  const response = await done(one.id, { due_on: '2026-01-31', performed_at: '2026-02-03', notes: 'Two scrapped.' })
+  expect([response.status, response.body['status'], response.body['state']]).toEqual([200, 'DONE', 'DONE'])
+  expect(response.body).toMatchObject({ performed_at: '2026-02-03', notes: 'Two scrapped.', version: 2 })
   expect((await daysOf(id)).slice(0, 2)).toEqual(['2026-01-31', '2026-02-28'])
 })
 
@@ -86,8 +86,8 @@ describe('an inspection that is done', () => {
   test('stores its photos', async () => {
     const { id } = await reminder()
     const photo = (await upload(editor, 'shower.jpg', jpeg())).body
-    const answer = await done((await first(id)).id, { files: [{ id: photo.id }] })
-    expect(answer.body['files']).toMatchObject([{ id: photo.id, name: 'shower.jpg', type: 'JPEG' }])
+    const response = await done((await first(id)).id, { files: [{ id: photo.id }] })
+    expect(response.body['files']).toMatchObject([{ id: photo.id, name: 'shower.jpg', type: 'JPEG' }])
     const read = await reader.bytes(`files/${photo.id}/content`)
     expect(read.status).toBe(200)
   })
@@ -105,10 +105,10 @@ describe('an inspection that is done', () => {
     const { id } = await reminder()
     const one = await first(id)
     const body = { due_on: today, status: 'DONE', performed_at: today }
-    const answers = await atOnce(20, () => editor.put(`${inspections}/${one.id}`, body, { 'if-match': '"1"' }))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(412)])
-    const kept = answers.find(({ status }) => status === 200)
-    expect(answers.find(({ status }) => status === 412)?.body.current).toEqual(kept?.body)
+    const responses = await atOnce(20, () => editor.put(`${inspections}/${one.id}`, body, { 'if-match': '"1"' }))
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(412)])
+    const saved = responses.find(({ status }) => status === 200)
+    expect(responses.find(({ status }) => status === 412)?.body.current).toEqual(saved?.body)
     expect(await daysOf(id)).toEqual([today, addMonths(today, 1)])
 
     const { id: other } = await reminder()
@@ -122,8 +122,8 @@ describe('an inspection that is skipped', () => {
   test('has a reason, remains visible and creates the next one', async () => {
     const { id } = await reminder({ frequency: 'P1W' })
     const one = await first(id)
-    const answer = await editor.put(`${inspections}/${one.id}/skip`, { reason: ' Works holiday. ' })
-    expect(answer.body).toMatchObject({
+    const response = await editor.put(`${inspections}/${one.id}/skip`, { reason: ' Works holiday. ' })
+    expect(response.body).toMatchObject({
       status: 'PENDING',
       state: 'SKIPPED',
       skip_reason: 'Works holiday.',
@@ -139,8 +139,8 @@ describe('an inspection that is skipped', () => {
     'requires a reason: %j is refused',
     async (body) => {
       const { id } = await reminder()
-      const answer = await editor.put(`${inspections}/${(await first(id)).id}/skip`, body)
-      expect([answer.status, codes(answer)]).toEqual([422, ['reason required']])
+      const response = await editor.put(`${inspections}/${(await first(id)).id}/skip`, body)
+      expect([response.status, codes(response)]).toEqual([422, ['reason required']])
       expect(await daysOf(id)).toEqual([today])
     },
   )
@@ -286,8 +286,8 @@ describe('a reminder', () => {
   })
 
   test.each(['-P1M', 'P1.5D', 'P', '1 month', 'P1M-2D'])('refuses the period %s', async (frequency) => {
-    const answer = await editor.post(reminders, { title: 'T', starts_at: today, frequency })
-    expect(codes(answer)).toEqual(['frequency not_a_period'])
+    const response = await editor.post(reminders, { title: 'T', starts_at: today, frequency })
+    expect(codes(response)).toEqual(['frequency not_a_period'])
   })
 
   test('from 29 February is due on the 28th in other years', async () => {

@@ -8,31 +8,31 @@ import { madeBy, newOrganization } from './support/new-organization.ts'
 const now = new Date('2027-06-15T10:00:00Z')
 
 let api: TestApi
-let place: Awaited<ReturnType<typeof newOrganization>>
+let organization: Awaited<ReturnType<typeof newOrganization>>
 
 type Json = Record<string, unknown>
 
 beforeAll(async () => {
   api = await startApi()
-  place = await newOrganization(api, now)
+  organization = await newOrganization(api, now)
 })
 afterAll(() => api.close())
 
 const factorOf = async (name: string) => {
   const values = [{ value: 100, meter_units: 'MWh', emission_units: 'KILOGRAM' }]
   const factor = { utility_type: 'ELECTRICITY', name_en: name, territory: 'DK', values }
-  return (await madeBy(place.maintainer.post('emission-factors', factor))).id
+  return (await madeBy(organization.maintainer.post('emission-factors', factor))).id
 }
 const meter = async (facts: Json, readings: Json[]) => {
   const base = { name: 'Main', utility_type: 'ELECTRICITY', units: 'MWh', kind: 'COUNTER' }
-  const { id } = await madeBy(place.manager.post(`${place.own}/meters`, { ...base, ...facts }))
-  await madeBy(place.manager.post(`${place.own}/meters/${id}/readings`, readings))
+  const { id } = await madeBy(organization.manager.post(`${organization.own}/meters`, { ...base, ...facts }))
+  await madeBy(organization.manager.post(`${organization.own}/meters/${id}/readings`, readings))
   return id
 }
 
 describe('an empty organization', () => {
   test('has no open tasks, and empty figures instead of zeros', async () => {
-    const { figure } = place
+    const { figure } = organization
     expect(await figure('work-items')).toMatchObject({ total_elements: 0 })
     expect(await figure('consumption')).toMatchObject({ trends: [] })
     expect(await figure('emissions')).toMatchObject({
@@ -47,7 +47,7 @@ describe('an empty organization', () => {
 
 describe('consumption and emissions', () => {
   test('add the meters of one factor, have gaps, and compare each meter for the months that both years have', async () => {
-    const { figure, totalOf } = place
+    const { figure, totalOf } = organization
     const grid = await factorOf('Grid of the test')
     // 31 MWh in January 2026, 28 in February, no value in March, and 30 in April. In 2027 twice, three times and once
     // these values.
@@ -126,7 +126,7 @@ describe('consumption and emissions', () => {
   })
 
   test('new and retired meters do not affect the comparison', async () => {
-    const { manager, own, figure } = place
+    const { manager, own, figure } = organization
     const water = { utility_type: 'WATER', units: 'm³' }
     const comparedOf = async () => {
       const { trends } = (await figure('consumption')) as { trends: Json[] }
@@ -156,7 +156,7 @@ describe('consumption and emissions', () => {
   })
 
   test('a retired meter leaves no gap, and many kilowatt-hours are shown in megawatt-hours', async () => {
-    const { manager, own, figure, totalOf } = place
+    const { manager, own, figure, totalOf } = organization
     await meter({ name: 'Heat', utility_type: 'HEAT', units: 'kWh' }, [
       reading('2026-12-31T23:00:00Z', 0),
       reading('2027-04-30T22:00:00Z', 120_000),
@@ -201,7 +201,7 @@ const month = (start_date: string, amount: number | null, coverage: string, befo
 
 describe('inspections on time', () => {
   test('are those done by their due date among those due, without skipped and future ones', async () => {
-    const { manager, own, memberId, figure, totalOf } = place
+    const { manager, own, memberId, figure, totalOf } = organization
     const { id } = await madeBy(
       manager.post(`${own}/reminders`, {
         title: 'Fire doors',
@@ -233,9 +233,9 @@ describe('inspections on time', () => {
     await inspect('2027-08-10', '2027-06-01')
     await inspect('2027-09-10', null)
 
-    const answer = (await figure('inspections')) as Json & { months: Json[] }
-    expect(answer).toMatchObject({ year: 2027, on_time: 3, late: 3, on_time_before: 1, late_before: 1 })
-    expect(answer.months.map(({ on_time, late }) => [on_time, late])).toEqual([
+    const response = (await figure('inspections')) as Json & { months: Json[] }
+    expect(response).toMatchObject({ year: 2027, on_time: 3, late: 3, on_time_before: 1, late_before: 1 })
+    expect(response.months.map(({ on_time, late }) => [on_time, late])).toEqual([
       [1, 1],
       [1, 0],
       [0, 0],
@@ -257,7 +257,7 @@ describe('inspections on time', () => {
 
 describe('chemicals by danger code', () => {
   test('are those in use, with the number of missing and old data sheets', async () => {
-    const { manager, own, figure, totalOf } = place
+    const { manager, own, figure, totalOf } = organization
     const found = (await manager.get('chemicals?size=500&active=true')).body.content
     const of = (code: string, count: number) => found.filter((row) => row['danger_code'] === code).slice(0, count)
     const chosen = [...of('RED', 2), ...of('YELLOW', 3), ...of('GREEN', 1)]
@@ -289,7 +289,7 @@ describe('chemicals by danger code', () => {
 
 describe('obligations assessed', () => {
   test('are those with a current assessment, and changed legislation requires another one', async () => {
-    const { manager, maintainer, own, memberId, figure, totalOf } = place
+    const { manager, maintainer, own, memberId, figure, totalOf } = organization
     const acts = (await manager.get('legislations?size=5')).body.content
     const take = async (index: number, status?: string, on?: string) => {
       const path = `${own}/legislations/${acts[index]?.id}`
@@ -302,8 +302,8 @@ describe('obligations assessed', () => {
     await take(2, 'NOT_COMPLIANT', '2027-05-01')
     await take(3)
     const act = (await maintainer.get(`legislations/${acts[1]?.id}`)).body
-    const kept = ['title_en', 'title_da', 'kind', 'territory', 'topic_ids', 'link', 'in_force_from']
-    const input = Object.fromEntries(kept.map((name) => [name, act[name]]))
+    const names = ['title_en', 'title_da', 'kind', 'territory', 'topic_ids', 'link', 'in_force_from']
+    const input = Object.fromEntries(names.map((name) => [name, act[name]]))
     await madeBy(maintainer.put(`legislations/${act.id}`, { ...input, number: 'Changed 2027' }))
 
     expect(await figure('obligations')).toMatchObject({

@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addresses, password } from './support/api.ts'
-import { emptyPlace, serverUrl, type Place } from './support/database.ts'
+import { emptyTarget, serverUrl, type Target } from './support/database.ts'
 import { start, type Running } from './support/process.ts'
 
 // Starts real processes that create a database and the demo, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
-let place: Place
+let target: Target
 let env: Record<string, string>
 let running: Running[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ansvar-folder-'))
-  place = await emptyPlace()
-  env = { API_PORT: '0', DATA_DIR: folder, ...place.env }
+  target = await emptyTarget()
+  env = { API_PORT: '0', DATA_DIR: folder, ...target.env }
   running = []
 })
 afterEach(async () => {
   for (const service of running) service.kill('SIGKILL')
   await Promise.all(running.map(({ ended }) => ended))
-  await place.drop()
+  await target.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -4,7 +4,7 @@ import { fileLimits } from '@ansvar/domain/files'
 import { readConfig } from '#config.ts'
 import { createFiles } from '#files/open.ts'
 import { sweepFiles } from '#files/sweep.ts'
-import { startApi, type Answer, type Caller, type TestApi } from './support/api.ts'
+import { startApi, type TestResponse, type Caller, type TestApi } from './support/api.ts'
 import { jpeg, multipart, multipartType, pdf, png, upload, zip } from './support/files.ts'
 
 let api: TestApi
@@ -24,7 +24,7 @@ const send = (
   name: string,
   bytes: Uint8Array,
   { who = editor, query = '', headers = {} }: { who?: Caller; query?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   who.call('post', `organizations/${who.organizationId}/files${query}`, {
     body: new Uint8Array(multipart(name, bytes)),
     headers: { ...multipartType, ...headers },
@@ -128,14 +128,14 @@ describe('a document', () => {
     const foreign = `organizations/${outsider.organizationId}/files`
     const [theirs] = (await outsider.get(foreign)).body.content
     const own = (await send('e.pdf', pdf('ours'))).body
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       reader.get(foreign),
       reader.get(`${foreign}/${theirs?.id}`),
       reader.get(`${files}/${theirs?.id}`),
       editor.put(`${files}/${theirs?.id}`, { title: 'Ours now' }),
       outsider.put(`organizations/${outsider.organizationId}/files/${own.id}`, { title: 'Theirs now' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404))
     expect((await outsider.bytes(`files/${fileOf({ body: own }).id}/content`)).status).toBe(404)
   })
 
@@ -230,8 +230,8 @@ describe('a content that already exists', () => {
   })
 
   test('that is uploaded twice at the same time is stored once', async () => {
-    const answers = await Promise.all(['en.pdf', 'to.pdf', 'tre.pdf'].map((name) => send(name, pdf('at once'))))
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+    const responses = await Promise.all(['en.pdf', 'to.pdf', 'tre.pdf'].map((name) => send(name, pdf('at once'))))
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
   })
 
   test('is not reported to another organization', async () => {
@@ -283,9 +283,9 @@ describe('a refused upload', () => {
       contents: 0,
       remains: 0,
     })
-    const kept = new Set<string>()
-    for await (const { hash } of store.store.list()) kept.add(hash)
-    expect(kept.has(fileOf(made).hash)).toBe(true)
+    const hashes = new Set<string>()
+    for await (const { hash } of store.store.list()) hashes.add(hash)
+    expect(hashes.has(fileOf(made).hash)).toBe(true)
     // Every stored content belongs to a file of a record.
     const known = await reader.get(`${files}?size=500&sort=created_date,desc`)
     expect(known.body.content.map((one) => (one['file'] as File).hash)).toContain(fileOf(made).hash)

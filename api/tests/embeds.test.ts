@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#http/endpoint.ts'
 import { allEndpoints } from '#resources/index.ts'
-import { startApi, type Answer, type Caller, type TestApi } from './support/api.ts'
+import { startApi, type TestResponse, type Caller, type TestApi } from './support/api.ts'
 import { demoDatabase } from './support/database.ts'
 
 type Fields = Record<string, unknown>
@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const own = (path: string) => `organizations/${maintainer.organizationId}/${path}`
-const place = (path: string) => path.slice(1).replaceAll(/\{(orgId|id)\}/g, maintainer.organizationId)
+const pathOf = (path: string) => path.slice(1).replaceAll(/\{(orgId|id)\}/g, maintainer.organizationId)
 
 /** The records of a response, which is a list or a record. */
-const recordsOf = ({ body }: Answer): Fields[] => ('total_elements' in body ? body.content : [body])
+const recordsOf = ({ body }: TestResponse): Fields[] => ('total_elements' in body ? body.content : [body])
 
 /** Returns whether the name is part of the record, so that there is nothing to embed. */
 const isOwn = (record: Fields) => record['is_own'] === true
@@ -54,10 +54,10 @@ const under = (records: readonly Fields[], name: string): unknown[] => {
   return holders.filter((holder) => (holder ?? null) !== null).map((holder) => (holder as Fields)[steps.at(-1) ?? ''])
 }
 
-async function counted(path: string): Promise<{ answer: Answer; count: number }> {
+async function counted(path: string): Promise<{ response: TestResponse; count: number }> {
   statements = 0
-  const answer = await maintainer.get(path)
-  return { answer, count: statements }
+  const response = await maintainer.get(path)
+  return { response, count: statements }
 }
 
 test('the relations of section 3 of the specification are embedded under their names', () => {
@@ -92,26 +92,26 @@ test('the relations of section 3 of the specification are embedded under their n
 })
 
 test('every call that returns such a record takes `embed`, except the sign-in', () => {
-  const answers = new Map(embedding.map(({ answer }) => [answer, true]))
-  const silent = allEndpoints().filter(({ answer, embeds }) => answers.has(answer) && embeds === null)
+  const responses = new Map(embedding.map(({ response }) => [response, true]))
+  const silent = allEndpoints().filter(({ response, embeds }) => responses.has(response) && embeds === null)
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual(['post /authentications'])
 })
 
 test.each(lists)(
   '$path: by default all relations are embedded, with one statement for each name',
   async ({ path, embeds }) => {
-    const plain = await counted(`${place(path)}?embed=none`)
-    const whole = await counted(place(path))
-    expect(plain.answer.status).toBe(200)
+    const plain = await counted(`${pathOf(path)}?embed=none`)
+    const whole = await counted(pathOf(path))
+    expect(plain.response.status).toBe(200)
     expect(whole.count - plain.count).toBeGreaterThan(0)
     expect(whole.count - plain.count).toBeLessThanOrEqual(embeds.byDefault.length)
     for (const name of embeds.byDefault) {
-      expect([name, under(recordsOf(whole.answer), name).filter((value) => value === undefined)]).toEqual([name, []])
-      expect([name, under(recordsOf(whole.answer), name).some((value) => value !== null)]).toEqual([name, true])
+      expect([name, under(recordsOf(whole.response), name).filter((value) => value === undefined)]).toEqual([name, []])
+      expect([name, under(recordsOf(whole.response), name).some((value) => value !== null)]).toEqual([name, true])
     }
     const given = embeds.byDefault.flatMap((name) =>
       under(
-        recordsOf(plain.answer).filter((record) => !isOwn(record)),
+        recordsOf(plain.response).filter((record) => !isOwn(record)),
         name,
       ).filter((value) => value !== undefined),
     )
@@ -121,16 +121,16 @@ test.each(lists)(
 
 test.each(lists)('$path: each name alone embeds only itself', async ({ path, embeds }) => {
   for (const [name, steps] of embeds.names) {
-    const answer = await maintainer.get(`${place(path)}?embed=${name}`)
-    expect([name, answer.status]).toEqual([name, 200])
-    expect([name, under(recordsOf(answer), name).filter((value) => value === undefined)]).toEqual([name, []])
+    const response = await maintainer.get(`${pathOf(path)}?embed=${name}`)
+    expect([name, response.status]).toEqual([name, 200])
+    expect([name, under(recordsOf(response), name).filter((value) => value === undefined)]).toEqual([name, []])
     const others = embeds.byDefault.filter((other) => !name.startsWith(other) && other !== 'stakeholder')
-    const beside = others.flatMap((other) =>
-      under(recordsOf(answer), other)
+    const otherValues = others.flatMap((other) =>
+      under(recordsOf(response), other)
         .filter((value) => value !== undefined)
         .map(() => other),
     )
-    expect([steps, beside]).toEqual([steps, []])
+    expect([steps, otherValues]).toEqual([steps, []])
   }
 })
 

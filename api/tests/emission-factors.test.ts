@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi, type Answer, type Caller, type TestApi } from './support/api.ts'
+import { startApi, type TestResponse, type Caller, type TestApi } from './support/api.ts'
 
 let api: TestApi
 let maintainer: Caller
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const told = ({ status, body }: Answer) => [
+const outcomeOf = ({ status, body }: TestResponse) => [
   status,
   ...(body.fields ?? []).map(({ path, code }) => `${path} ${code}`).toSorted(),
 ]
@@ -89,7 +89,7 @@ describe('emission factors', () => {
     ['less than nothing', [value(-1)], ['values.0.value negative']],
     ['none', [], ['values required']],
   ])('values with %s are refused', async (_, values, expected) => {
-    expect(told(await maintainer.post('emission-factors', factor({ name_en: 'Faulty', values })))).toEqual([
+    expect(outcomeOf(await maintainer.post('emission-factors', factor({ name_en: 'Faulty', values })))).toEqual([
       422,
       ...expected,
     ])
@@ -103,7 +103,7 @@ describe('emission factors', () => {
     )
     expect(first.status).toBe(201)
     const same = factor({ name_en: 'solar', values: [value(0.05, '2024-12-31')] })
-    expect(told(await maintainer.post('emission-factors', same))).toEqual([422, 'values.0.start_date overlapping'])
+    expect(outcomeOf(await maintainer.post('emission-factors', same))).toEqual([422, 'values.0.start_date overlapping'])
     expect((await maintainer.post('emission-factors', { ...same, territory: 'SE' })).status).toBe(201)
     expect((await maintainer.post('emission-factors', { ...same, values: [value(0.05, '2025-01-01')] })).status).toBe(
       201,
@@ -120,7 +120,7 @@ describe('emission factors', () => {
       emission_factor_id: body.content[0]?.id,
     }
     const path = `organizations/${editor.organizationId}/meters`
-    expect(told(await editor.post(path, meter))).toEqual([422, 'emission_factor_id wrong_unit'])
+    expect(outcomeOf(await editor.post(path, meter))).toEqual([422, 'emission_factor_id wrong_unit'])
     expect((await editor.post(path, { ...meter, utility_type: 'WATER', units: 'l' })).status).toBe(201)
   })
 })

@@ -3,7 +3,7 @@ import { convert } from '@ansvar/domain/conversions'
 import { add, rational, toNumber } from '@ansvar/domain/rationals'
 import { asSystem } from '#db/scope.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
-import { newMeter, reading, told } from './support/meters.ts'
+import { newMeter, reading, outcomeOf } from './support/meters.ts'
 
 let api: TestApi
 let editor: Caller
@@ -45,14 +45,14 @@ describe('a reading in another unit of the meter’s group', () => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, [reading(day(1), 1000), reading(day(3), 2000)])
     const refused = async (value: number, unit: string) =>
-      told(await editor.post(`${meter}/readings`, reading(day(2), value, { unit })))
+      outcomeOf(await editor.post(`${meter}/readings`, reading(day(2), value, { unit })))
     expect(await refused(0.9, 'MWh')).toEqual([422, 'value below_previous'])
     expect(await refused(2.1, 'MWh')).toEqual([422, 'value above_next'])
     expect(await refused(1.5, 'm³')).toEqual([422, 'unit wrong_unit'])
     expect(await refused(1.5, 'l diesel')).toEqual([422, 'unit wrong_unit'])
     expect(await refused(1e12, 'MWh')).toEqual([422, 'value too_large'])
     const column = [reading(day(4), 2.5, { unit: 'MWh' }), reading(day(5), 2400)]
-    expect(told(await editor.post(`${meter}/readings`, column))).toEqual([422, '1.value below_previous'])
+    expect(outcomeOf(await editor.post(`${meter}/readings`, column))).toEqual([422, '1.value below_previous'])
     expect((await editor.post(`${meter}/readings`, column.slice(0, 1))).body.content).toMatchObject([
       { value: 2500, entered_unit: 'MWh', entered_value: 2.5, consumption: 500 },
     ])
@@ -74,7 +74,7 @@ describe('a reading in another unit of the meter’s group', () => {
   test('of a custom meter is in the meter’s own unit only', async () => {
     const meter = await newMeter(editor, { utility_type: 'CUSTOM', units: 'pallets' })
     expect((await editor.post(`${meter}/readings`, reading(day(1), 4, { unit: 'pallets' }))).status).toBe(201)
-    expect(told(await editor.post(`${meter}/readings`, reading(day(2), 5, { unit: 'kg' })))).toEqual([
+    expect(outcomeOf(await editor.post(`${meter}/readings`, reading(day(2), 5, { unit: 'kg' })))).toEqual([
       422,
       'unit wrong_unit',
     ])
@@ -160,6 +160,6 @@ describe('a reading that is saved again', () => {
       units: 'MWh',
       kind: body['kind'],
     })
-    expect(told(saved)).toEqual([422, 'units has_readings'])
+    expect(outcomeOf(saved)).toEqual([422, 'units has_readings'])
   })
 })

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('a browser’s error is logged without personal data', async () => {
-  const answer = await api.visitor().post('errors', {
+  const response = await api.visitor().post('errors', {
     message: 'TypeError for manager@nordlys.example',
     path: '/leadership/policies/3f2504e0-4f89-41d3-9a0c-0305e82c3301?q=Kirsten',
     stack: 'at https://ansvar.example/assets/a.js?token=abc:1:2',
     something: 'else',
   })
-  expect([answer.status, answer.text]).toEqual([202, ''])
+  expect([response.status, response.text]).toEqual([202, ''])
   const line = lines.find((item) => item.includes('a browser met an error')) ?? ''
   expect(line).toContain('TypeError for <address>')
   expect(line).toContain('/leadership/policies/<id>?<query>')
@@ -76,6 +76,6 @@ test('an internal error is reported without its cause, and logged without the ro
 })
 
 test('a path that does not exist is refused in the requested language', async () => {
-  const answer = await api.visitor({ 'accept-language': 'da' }).get('nothing/here')
-  expect([answer.status, answer.headers.get('content-language')]).toEqual([404, 'da'])
+  const response = await api.visitor({ 'accept-language': 'da' }).get('nothing/here')
+  expect([response.status, response.headers.get('content-language')]).toEqual([404, 'da'])
 })

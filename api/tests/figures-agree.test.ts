@@ -172,9 +172,9 @@ describe('all figures agree', () => {
   })
 
   test('in an organization of generated records, many of them close to a deadline', async () => {
-    const place = await newOrganization(api, new Date('2027-06-15T10:00:00Z'))
-    const { manager, own } = place
-    await fill(place)
+    const organization = await newOrganization(api, new Date('2027-06-15T10:00:00Z'))
+    const { manager, own } = organization
+    await fill(organization)
     const pairs = await pairsOf(manager, own, '2027-06-15' as IsoDate)
     expect(pairs.filter(([, one]) => one > 0).length).toBeGreaterThan(20)
     expect(contradictions(pairs)).toEqual([])

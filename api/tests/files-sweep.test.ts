@@ -69,14 +69,14 @@ test('remains of a killed process are removed after an hour, or immediately if n
 })
 
 test('an interrupted clean-up is finished by the next: used contents are restored, others are purged', async () => {
-  const [wanted, unwanted] = [await uploaded('wanted'), await uploaded('unwanted')]
-  await attached(wanted.id)
-  await asSystem(api.database, (trx) => trx.deleteFrom('files').where('id', '=', unwanted.id).execute())
+  const [used, unused] = [await uploaded('wanted'), await uploaded('unwanted')]
+  await attached(used.id)
+  await asSystem(api.database, (trx) => trx.deleteFrom('files').where('id', '=', unused.id).execute())
   for (const hash of await stored()) await files.store.discard(hash)
-  expect(await opens(wanted.id)).toBe(200)
+  expect(await opens(used.id)).toBe(200)
   await sweep(new Date())
-  expect(await stored()).toEqual([String(wanted['hash'])])
-  expect(await opens(wanted.id)).toBe(200)
+  expect(await stored()).toEqual([String(used['hash'])])
+  expect(await opens(used.id)).toBe(200)
 })
 
 test('two clean-ups at the same time run once', async () => {

@@ -36,11 +36,11 @@ afterAll(() => api.close())
 
 const uploaded = async (name: string, bytes: Uint8Array): Promise<string> => (await upload(editor, name, bytes)).body.id
 const bytesOf = async (who: Caller, id: string, headers: Record<string, string> = {}) => {
-  const { status, headers: answered, bytes } = await who.bytes(`files/${id}/content`, headers)
-  return { status, headers: answered, bytes }
+  const { status, headers: responded, bytes } = await who.bytes(`files/${id}/content`, headers)
+  return { status, headers: responded, bytes }
 }
 const letters = (size: number) => Buffer.alloc(size, 'x')
-const kept = async (name: string, bytes: Uint8Array) => {
+const storedBytes = async (name: string, bytes: Uint8Array) => {
   const { body } = await upload(editor, name, bytes)
   return (await bytesOf(editor, body.id)).bytes
 }
@@ -196,40 +196,40 @@ describe('a photo', () => {
     ['foto.heic', heic()],
   ])('%s no longer contains its location', async (name, bytes) => {
     expect(bytes.includes(SECRET)).toBe(true)
-    const clean = await kept(name, bytes)
+    const clean = await storedBytes(name, bytes)
     expect(clean.includes(SECRET)).toBe(false)
     expect(clean.length).toBeGreaterThan(40)
   })
 
   test('a JPEG preserves its image data, its colours and its orientation', async () => {
-    const clean = await kept('foto.jpg', jpeg(6))
+    const clean = await storedBytes('foto.jpg', jpeg(6))
     for (const part of jpegParts) expect(clean.includes(part)).toBe(true)
     expect(clean.includes(oriented(6))).toBe(true)
-    const upright = await kept('foto.jpg', jpeg(1))
+    const upright = await storedBytes('foto.jpg', jpeg(1))
     expect(upright.equals(Buffer.concat([Buffer.from([0xff, 0xd8]), ...jpegParts, Buffer.from([0xff, 0xd9])]))).toBe(
       true,
     )
   })
 
   test('a PNG preserves only the chunks of its image', async () => {
-    expect((await kept('prik.png', png())).equals(Buffer.concat(pngParts))).toBe(true)
+    expect((await storedBytes('prik.png', png())).equals(Buffer.concat(pngParts))).toBe(true)
   })
 
   test('a WebP no longer declares the removed metadata, and preserves its orientation', async () => {
-    const clean = await kept('foto.webp', webp(1))
+    const clean = await storedBytes('foto.webp', webp(1))
     expect([clean.readUInt32LE(4), clean[20]]).toEqual([clean.length - 8, 0])
-    const turned = await kept('foto.webp', webp(8))
+    const turned = await storedBytes('foto.webp', webp(8))
     expect([turned.readUInt32LE(4), turned[20], turned.includes(oriented(8))]).toEqual([turned.length - 8, 8, true])
   })
 
   test('a HEIC preserves its length and its image', async () => {
-    const clean = await kept('foto.heic', heic())
+    const clean = await storedBytes('foto.heic', heic())
     expect([clean.length, clean.includes(HEIC_IMAGE)]).toEqual([heic().length, true])
   })
 
   test('a photo without metadata is stored unchanged', async () => {
-    const clean = await kept('foto.jpg', jpeg(6))
-    expect((await kept('foto.jpg', clean)).equals(clean)).toBe(true)
+    const clean = await storedBytes('foto.jpg', jpeg(6))
+    expect((await storedBytes('foto.jpg', clean)).equals(clean)).toBe(true)
   })
 })
 
@@ -284,9 +284,9 @@ describe('files of a record', () => {
 
   test('the same file twice, by its id or by its content, is reported at its path', async () => {
     const [one, same] = [await uploaded('a.pdf', pdf('twice')), await uploaded('b.pdf', pdf('twice'))]
-    const answers = [await policy([{ id: one }, { id: one }]), await policy([{ id: one }, { id: same }])]
-    expect(answers.map(({ status, body }) => [status, body.fields])).toEqual(
-      answers.map(() => [422, [{ path: 'files.1', code: 'twice' }]]),
+    const responses = [await policy([{ id: one }, { id: one }]), await policy([{ id: one }, { id: same }])]
+    expect(responses.map(({ status, body }) => [status, body.fields])).toEqual(
+      responses.map(() => [422, [{ path: 'files.1', code: 'twice' }]]),
     )
   })
 
@@ -309,8 +309,8 @@ describe('files of a record', () => {
 
   test('two records cannot get the same new file', async () => {
     const id = await uploaded('en.pdf', pdf('en'))
-    const answers = await Promise.all([policy([{ id }], 'Den ene'), policy([{ id }], 'Den anden')])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]))
+    const responses = await Promise.all([policy([{ id }], 'Den ene'), policy([{ id }], 'Den anden')])
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 422]))
   })
 })
 
@@ -364,10 +364,10 @@ describe('opening a file', () => {
     ['bytes=0-1,3-4', 200, null, 0, undefined],
     ['lines=0-1', 200, null, 0, undefined],
   ])('the range %s gets the status %i', async (range, status, said, from, to) => {
-    const answer = await bytesOf(editor, id, { range })
-    expect(answer.status).toBe(status)
-    expect(answer.bytes.equals(content.subarray(from, to))).toBe(true)
-    expect(answer.headers.get('content-range')?.startsWith(said ?? '') ?? null).toBe(said === null ? null : true)
+    const response = await bytesOf(editor, id, { range })
+    expect(response.status).toBe(status)
+    expect(response.bytes.equals(content.subarray(from, to))).toBe(true)
+    expect(response.headers.get('content-range')?.startsWith(said ?? '') ?? null).toBe(said === null ? null : true)
   })
 
   test('a range outside of the file is refused, and a range of an earlier content is ignored', async () => {
@@ -377,8 +377,8 @@ describe('opening a file', () => {
   })
 
   test('HEAD returns the headers of a file without its content', async () => {
-    const answer = await editor.call('head', `files/${id}/content`)
-    expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([
+    const response = await editor.call('head', `files/${id}/content`)
+    expect([response.status, response.text, response.headers.get('content-length')]).toEqual([
       200,
       '',
       String(content.length),

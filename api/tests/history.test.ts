@@ -109,13 +109,15 @@ test('a change does not contain what the reader may not see: neither the values,
 
 test('the demo’s policies have a history with their authors', async () => {
   const { content } = (await reader.get(`${policies}?size=500`)).body
-  const told = await Promise.all(
+  const histories = await Promise.all(
     content.filter((policy) => policy.id !== id).map(({ id: each }) => reader.get(`${policies}/${each}/history`)),
   )
-  expect(told.every(({ body }) => body.total_elements > 0 && body.content.at(-1)?.['action'] === 'CREATED')).toBe(true)
+  expect(histories.every(({ body }) => body.total_elements > 0 && body.content.at(-1)?.['action'] === 'CREATED')).toBe(
+    true,
+  )
 })
 
-const told = async (who: Caller, path: string) => {
+const historyOf = async (who: Caller, path: string) => {
   const { status, body } = await who.get(`${path}/history`)
   return status === 200
     ? body.content.map((entry) => `${String(entry['action'])} ${String(entry['resource'])}`)
@@ -134,19 +136,19 @@ test('organizations, their lists and tokens, and the catalogue have a history, t
   ).body.id
   const token = (await manager.post(`${own}/tokens`, { name: 'Rapport', level: 'READ' })).body.id
   const stakeholder = (await maintainer.post('stakeholders', { name: 'Kran & Co' })).body.id
-  expect(await told(reader, `${own}/areas/${area}`)).toEqual(['CREATED areas'])
+  expect(await historyOf(reader, `${own}/areas/${area}`)).toEqual(['CREATED areas'])
   expect((await reader.get(`${own}/areas/${area}/history`)).body.content[0]?.['references']).toEqual([
     { id: parent, name: 'Hal 9' },
   ])
-  expect(await told(reader, `${own}/competences/${competence}`)).toEqual(['CREATED competences'])
-  expect(await told(reader, `${own}/departments/${department}`)).toEqual(['CREATED departments'])
-  expect(await told(manager, `${own}/tokens/${token}`)).toEqual(['CREATED tokens'])
+  expect(await historyOf(reader, `${own}/competences/${competence}`)).toEqual(['CREATED competences'])
+  expect(await historyOf(reader, `${own}/departments/${department}`)).toEqual(['CREATED departments'])
+  expect(await historyOf(manager, `${own}/tokens/${token}`)).toEqual(['CREATED tokens'])
   expect(JSON.stringify((await manager.get(`${own}/tokens/${token}/history`)).body)).not.toContain('secret')
-  expect(await told(reader, `${own}/tokens/${token}`)).toBe(403)
-  expect(await told(reader, `stakeholders/${stakeholder}`)).toEqual(['CREATED stakeholders'])
+  expect(await historyOf(reader, `${own}/tokens/${token}`)).toBe(403)
+  expect(await historyOf(reader, `stakeholders/${stakeholder}`)).toEqual(['CREATED stakeholders'])
   await manager.put(`${own}/organizations/${manager.organizationId}`, { name: 'Nordlys Metal A/S', nace_code: '25.61' })
-  expect(await told(reader, `${own}/organizations/${manager.organizationId}`)).toContain('UPDATED organizations')
+  expect(await historyOf(reader, `${own}/organizations/${manager.organizationId}`)).toContain('UPDATED organizations')
   const galvano = (await manager.get('organizations')).body.content[1]?.id ?? ''
-  expect(await told(manager, `${own}/organizations/${galvano}`)).toEqual(['CREATED organizations'])
-  expect(await told(reader, `${own}/organizations/${galvano}`)).toBe(404)
+  expect(await historyOf(manager, `${own}/organizations/${galvano}`)).toEqual(['CREATED organizations'])
+  expect(await historyOf(reader, `${own}/organizations/${galvano}`)).toBe(404)
 })

@@ -56,9 +56,9 @@ describe('an obligation is added', () => {
 
   test('by twenty, ten at a time, once', async () => {
     const id = await idOf('32011L0065')
-    const answers = await atOnce(20, () => editor.call('post', `${obligations}/${id}`))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(201)
+    const responses = await atOnce(20, () => editor.call('post', `${obligations}/${id}`))
+    expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(responses[0]?.status).toBe(201)
     expect((await editor.get(`${obligations}/${id}/history`)).body.total_elements).toBe(1)
   })
 

@@ -127,20 +127,20 @@ test('legislation stores its text as a file, has the date of its last change, an
   const first = await bring('before')
   const act = { title_da: 'Filloven', territory: 'DK' }
   const made = await maintainer.post('legislations', { ...act, files: [{ id: first.id }] })
-  const [kept] = made.body['files'] as { id: string; last_modified_date: string }[]
-  expect(kept).toMatchObject({ id: first.id, name: 'lov.pdf' })
+  const [file] = made.body['files'] as { id: string; last_modified_date: string }[]
+  expect(file).toMatchObject({ id: first.id, name: 'lov.pdf' })
 
   const obligation = `organizations/${editor.organizationId}/legislations/${made.body.id}`
   await editor.call('post', obligation)
   const path = `legislations/${made.body.id}`
   const same = await maintainer.put(path, { ...act, files: [{ id: first.id }] })
-  expect((same.body['files'] as object[])[0]).toEqual(kept)
+  expect((same.body['files'] as object[])[0]).toEqual(file)
   expect((await editor.get(obligation)).body['legislation_change']).toBeNull()
 
   const second = await bring('after')
   const renewed = await maintainer.put(path, { ...act, files: [{ id: second.id }] })
   const [renewedFile] = renewed.body['files'] as { last_modified_date: string }[]
-  expect((renewedFile?.last_modified_date ?? '') > (kept?.last_modified_date ?? '')).toBe(true)
+  expect((renewedFile?.last_modified_date ?? '') > (file?.last_modified_date ?? '')).toBe(true)
   expect((await editor.get(obligation)).body['legislation_change']).toEqual({
     fields: [{ field: 'files', before: ['lov.pdf'], after: ['lov.pdf'] }],
     references: [],
@@ -157,8 +157,8 @@ describe('topics and contacts', () => {
   })
 
   test('contacts are those that maintainers publish, by territory and topic, without personal data', async () => {
-    const asked = await content(`contacts?territory=DK&topic_id=${await topicId('data protection')}`, danish)
-    expect(asked.map(({ name }) => name)).toEqual(['Datatilsynet'])
+    const contacts = await content(`contacts?territory=DK&topic_id=${await topicId('data protection')}`, danish)
+    expect(contacts.map(({ name }) => name)).toEqual(['Datatilsynet'])
     const persons = new Set(
       (await content(`organizations/${editor.organizationId}/members?size=500`)).map(({ name }) => name),
     )

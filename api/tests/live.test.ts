@@ -76,10 +76,10 @@ describe('the stream of changes', () => {
       ids.push((await editor.post(policiesOf(editor), { title })).body.id)
     const stream = await follow(api, editor, { [way]: cursor })
     expect(await stream.next()).toMatchObject({ kind: 'READY', cursor })
-    const told = [await stream.next(), await stream.next(), await stream.next()]
-    expect(told.map((event) => event?.record_id)).toEqual(ids)
+    const events = [await stream.next(), await stream.next(), await stream.next()]
+    expect(events.map((event) => event?.record_id)).toEqual(ids)
     await stream.leave()
-    const further = await follow(api, editor, { after: told[1]?.cursor ?? '' })
+    const further = await follow(api, editor, { after: events[1]?.cursor ?? '' })
     await further.next()
     expect(await further.next()).toMatchObject({ record_id: ids[2] })
     await further.leave()
@@ -110,8 +110,8 @@ describe('the stream of changes', () => {
     await noted({ id })
     expect(await streams[0]?.next()).toMatchObject({ resource: 'iso_standards', record_id: id })
     // The two changes are in different chains, so their order is undefined.
-    const told = [await streams[1]?.next(), await streams[1]?.next()]
-    expect(new Set(told.map((change) => change?.resource))).toEqual(new Set(['iso_standards', 'policies']))
+    const events = [await streams[1]?.next(), await streams[1]?.next()]
+    expect(new Set(events.map((change) => change?.resource))).toEqual(new Set(['iso_standards', 'policies']))
     for (const stream of streams) await stream.leave()
   })
 

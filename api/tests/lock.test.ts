@@ -20,14 +20,14 @@ const lockModule = JSON.stringify(new URL('../src/db/lock.ts', import.meta.url).
  * A process that requests the folder when the file `signal` exists, and holds it until the file is removed. Returns
  * when it waits, and its output.
  */
-function contender(asked: string, signal: string) {
+function contender(lockedFolder: string, signal: string) {
   const program = `
     import { existsSync } from 'node:fs'
     import 'node:sqlite'
     import { lockFolder } from ${lockModule}
     console.log('stands by')
     while (!existsSync(${JSON.stringify(signal)})) {}
-    try { await lockFolder(${JSON.stringify(asked)}); console.log('has it') }
+    try { await lockFolder(${JSON.stringify(lockedFolder)}); console.log('has it') }
     catch (error) { console.log(error.name) }
     const waiting = setInterval(() => existsSync(${JSON.stringify(signal)}) || clearInterval(waiting), 20)`
   const child = spawn(

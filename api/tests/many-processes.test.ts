@@ -25,7 +25,7 @@ const WRITERS = 6
 const READERS = 3
 const LOAD_MS = Number(process.env['ANSVAR_TEST_LOAD_SECONDS'] ?? 12) * 1_000
 /** How long a writer repeats a request before the test counts it as lost, in milliseconds. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** The number of acknowledged writes between two kills. */
 const SOME = 10
 
@@ -51,12 +51,12 @@ function run(file: string, env: Record<string, string>): Running {
 }
 
 async function signIn(origin: string): Promise<{ cookie: string; organizationId: string }> {
-  const answer = await fetch(`${origin}/api/v1/authentications`, {
+  const response = await fetch(`${origin}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username: addresses.editor, password }),
   })
-  const { content } = (await answer.json()) as { content: { id: string }[] }
-  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', organizationId: content[0]?.id ?? '' }
+  const { content } = (await response.json()) as { content: { id: string }[] }
+  return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '', organizationId: content[0]?.id ?? '' }
 }
 
 describe.runIf(serverUrl !== null)('several processes', () => {
@@ -124,14 +124,14 @@ describe.runIf(serverUrl !== null)('several processes', () => {
       const key = randomUUID()
       const query = `mutation ($organizationId: ID!, $input: PolicyInput!, $key: String) {
         createPolicy(organizationId: $organizationId, input: $input, idempotencyKey: $key) { id } }`
-      for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(100)) {
+      for (const until = performance.now() + TIMEOUT_MS; performance.now() < until; await pause(100)) {
         tries += 1
-        const answer = await fetch(`${through}/graphql`, {
+        const response = await fetch(`${through}/graphql`, {
           method: 'POST',
           headers: { cookie, 'content-type': 'application/json' },
           body: JSON.stringify({ query, variables: { organizationId, input: { title }, key } }),
         }).catch(() => null)
-        const body = answer?.ok ? ((await answer.json().catch(() => null)) as Created | null) : null
+        const body = response?.ok ? ((await response.json().catch(() => null)) as Created | null) : null
         if (body?.data) {
           acknowledged.set(body.data.createPolicy.id, { key, title, at: performance.now() })
           return
@@ -146,20 +146,20 @@ describe.runIf(serverUrl !== null)('several processes', () => {
     }
     async function reader(): Promise<void> {
       while (!isOver()) {
-        const answer = await fetch(`${through}/api/v1/organizations/${organizationId}/policies`, {
+        const response = await fetch(`${through}/api/v1/organizations/${organizationId}/policies`, {
           headers: { cookie },
         }).catch((error: unknown) => ({ status: String(error) }))
         reads += 1
-        if (answer.status !== 200) refusals.push(`a read was answered ${answer.status}`)
+        if (response.status !== 200) refusals.push(`a read was answered ${response.status}`)
       }
     }
     async function reset(account: keyof typeof addresses): Promise<void> {
-      const answer = await fetch(`${through}/api/v1/user/password-reset`, {
+      const response = await fetch(`${through}/api/v1/user/password-reset`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: addresses[account] }),
       })
-      if (answer.status !== 204) refusals.push(`a reset was answered ${answer.status}`)
+      if (response.status !== 204) refusals.push(`a reset was answered ${response.status}`)
     }
     /** Waits for some time and for some acknowledged writes. */
     async function letPass(ms: number): Promise<void> {
@@ -198,9 +198,11 @@ describe.runIf(serverUrl !== null)('several processes', () => {
     expect([...acknowledged].filter(([id, { title }]) => byTitle.get(title) !== id)).toEqual([])
 
     const waits: number[] = []
-    for (const { heard } of subscribers) {
-      await expect.poll(() => [...acknowledged.keys()].filter((id) => !heard.has(id)), { timeout: 20_000 }).toEqual([])
-      for (const [id, { at }] of acknowledged) waits.push((heard.get(id) ?? at) - at)
+    for (const { received } of subscribers) {
+      await expect
+        .poll(() => [...acknowledged.keys()].filter((id) => !received.has(id)), { timeout: 20_000 })
+        .toEqual([])
+      for (const [id, { at }] of acknowledged) waits.push((received.get(id) ?? at) - at)
     }
     expect(subscribers[0]?.reconnections()).toBeGreaterThan(0)
 
@@ -208,12 +210,12 @@ describe.runIf(serverUrl !== null)('several processes', () => {
     const [[id, { key, title }] = ['', { key: '', title: '' }]] = acknowledged
     const repeats = await Promise.all(
       [apis[1], apis[2]].map(async (api) => {
-        const answer = await fetch(`${await originOf(api)}/api/v1/organizations/${organizationId}/policies`, {
+        const response = await fetch(`${await originOf(api)}/api/v1/organizations/${organizationId}/policies`, {
           method: 'POST',
           headers: { cookie, 'content-type': 'application/json', 'idempotency-key': key },
           body: JSON.stringify({ title }),
         })
-        return { status: answer.status, text: await answer.text() }
+        return { status: response.status, text: await response.text() }
       }),
     )
     expect(repeats.map(({ status }) => status)).toEqual([201, 201])

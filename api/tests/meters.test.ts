@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
-import { at, counter, newMeter, reading, told } from './support/meters.ts'
+import { at, counter, newMeter, reading, outcomeOf } from './support/meters.ts'
 
 let api: TestApi
 let editor: Caller
@@ -61,12 +61,12 @@ describe('meters', () => {
     }
     for (const [utility_type, own] of Object.entries(units)) await newMeter(editor, { utility_type, units: own })
     const wrong = await editor.post(at(editor, 'meters'), { ...counter, utility_type: 'WATER', units: 'kWh' })
-    expect(told(wrong)).toEqual([422, 'units wrong_unit'])
+    expect(outcomeOf(wrong)).toEqual([422, 'units wrong_unit'])
   })
 
   test('with invalid fields report all of them at once', async () => {
     const foreign = (await caller('outsider').get(at(caller('outsider'), 'meters'))).body.content[0]
-    const answer = await editor.post(at(editor, 'meters'), {
+    const response = await editor.post(at(editor, 'meters'), {
       name: ' ',
       utility_type: 'ELECTRICITY',
       units: 'l',
@@ -75,7 +75,7 @@ describe('meters', () => {
       group_id: foreign?.['group_id'],
       frequency: '-P1M',
     })
-    expect(told(answer)).toEqual([
+    expect(outcomeOf(response)).toEqual([
       422,
       'area_id not_found',
       'frequency not_a_period',
@@ -90,7 +90,7 @@ describe('meters', () => {
     const meter = await newMeter(editor)
     expect((await editor.put(meter, { ...counter, units: 'MWh' })).status).toBe(200)
     await editor.post(`${meter}/readings`, reading('2026-01-01T00:00:00Z', 5))
-    expect(told(await editor.put(meter, { ...counter, kind: 'LEVEL' }))).toEqual([
+    expect(outcomeOf(await editor.put(meter, { ...counter, kind: 'LEVEL' }))).toEqual([
       422,
       'kind has_readings',
       'units has_readings',
@@ -109,14 +109,14 @@ describe('meters', () => {
     const top = (await post({ name: 'Site' })).body.id
     const inner = await post({ name: 'Hall', parent_id: top })
     expect(inner.status).toBe(201)
-    expect(told(await post({ name: 'hall', parent_id: top }))).toEqual([422, 'name taken'])
+    expect(outcomeOf(await post({ name: 'hall', parent_id: top }))).toEqual([422, 'name taken'])
     const [on, below] = [await newMeter(editor, { group_id: top }), await newMeter(editor, { group_id: inner.body.id })]
     const listed = async (group: unknown) =>
       (await editor.get(at(editor, `meters?group_id=${String(group)}`))).body.content.map((row) => row['id'])
     expect(new Set(await listed(top))).toEqual(new Set([idOf(on), idOf(below)]))
     expect(await listed(inner.body.id)).toEqual([idOf(below)])
     const circle = await editor.put(at(editor, `meters/groups/${top}`), { name: 'Site', parent_id: inner.body.id })
-    expect(told(circle)).toEqual([422, 'parent_id circular'])
+    expect(outcomeOf(circle)).toEqual([422, 'parent_id circular'])
   })
 })
 
@@ -131,13 +131,13 @@ describe('readings', () => {
       ),
     )
     expect([status, body.total_elements, body.content.length]).toEqual([201, 14, 12])
-    const kept = (await editor.get(meter)).body as unknown as {
+    const shown = (await editor.get(meter)).body as unknown as {
       next_reading_date: string
       readings: { value: number; consumption: number }[]
     }
-    expect(kept.next_reading_date).toBe('2025-03-01')
-    expect(kept.readings.map(({ value }) => value)).toEqual([130, 120, 110, 100, 90, 80, 70, 60, 50, 40, 30, 20])
-    expect(new Set(kept.readings.map(({ consumption }) => consumption))).toEqual(new Set([10]))
+    expect(shown.next_reading_date).toBe('2025-03-01')
+    expect(shown.readings.map(({ value }) => value)).toEqual([130, 120, 110, 100, 90, 80, 70, 60, 50, 40, 30, 20])
+    expect(new Set(shown.readings.map(({ consumption }) => consumption))).toEqual(new Set([10]))
   })
 
   test('of a list of meters are embedded in each as in its own list, with counter changes and notes', async () => {
@@ -177,8 +177,8 @@ describe('readings', () => {
   ])('%s are refused, and nothing is written', async (_, faulty, expected) => {
     const meter = await newMeter(editor)
     await editor.post(`${meter}/readings`, monthly([100, 200, 300]))
-    expect(told(await editor.post(`${meter}/readings`, faulty))).toEqual([422, ...expected])
-    expect(told(await editor.post(`${meter}/readings`, [reading('2025-06-01T00:00:00Z', 900), faulty]))).toEqual([
+    expect(outcomeOf(await editor.post(`${meter}/readings`, faulty))).toEqual([422, ...expected])
+    expect(outcomeOf(await editor.post(`${meter}/readings`, [reading('2025-06-01T00:00:00Z', 900), faulty]))).toEqual([
       422,
       ...expected.map((problem) => `1.${problem}`),
     ])
@@ -195,7 +195,7 @@ describe('readings', () => {
       reading('2025-05-01T00:00:00Z', 600),
       reading('2025-04-01T00:00:00Z', 601),
     ]
-    expect(told(await editor.post(`${meter}/readings`, column))).toEqual([
+    expect(outcomeOf(await editor.post(`${meter}/readings`, column))).toEqual([
       422,
       '1.performed_at taken',
       '2.value below_previous',
@@ -222,7 +222,7 @@ describe('readings', () => {
     expect(unread.body).toMatchObject({ consumption: null, final_value: null })
     const level = await newMeter(editor, { utility_type: 'TEMPERATURE', units: '°C', kind: 'LEVEL' })
     expect(
-      told(await editor.post(`${level}/readings`, reading('2025-04-01T06:00:00Z', -3, { mark: 'REPLACED' }))),
+      outcomeOf(await editor.post(`${level}/readings`, reading('2025-04-01T06:00:00Z', -3, { mark: 'REPLACED' }))),
     ).toEqual([422, 'mark counters_only'])
   })
 
@@ -231,7 +231,7 @@ describe('readings', () => {
     await editor.post(`${meter}/readings`, monthly([100, 200, 300]))
     const { body } = await editor.get(`${meter}/readings?sort=performed_at,asc`)
     const path = `${meter}/readings/${body.content[1]?.id}`
-    expect(told(await editor.put(path, reading('2025-02-01T06:00:00Z', 301)))).toEqual([422, 'value above_next'])
+    expect(outcomeOf(await editor.put(path, reading('2025-02-01T06:00:00Z', 301)))).toEqual([422, 'value above_next'])
     const saved = await editor.put(path, reading('2025-02-01T06:00:00Z', 210), { 'if-match': '"1"' })
     expect(saved.body).toMatchObject({ version: 2, value: 210, previous_value: 100, consumption: 110 })
     expect((await editor.put(path, reading('2025-02-01T06:00:00Z', 220), { 'if-match': '"1"' })).status).toBe(412)
@@ -248,9 +248,9 @@ describe('readings', () => {
     )
     await editor.post(`${meter}/readings`, reading('2025-03-01T06:00:00Z', 50))
     const path = `${meter}/readings/${body.id}`
-    expect(told(await editor.put(path, reading('2025-02-01T06:00:00Z', 5)))).toEqual([422, 'value below_previous'])
+    expect(outcomeOf(await editor.put(path, reading('2025-02-01T06:00:00Z', 5)))).toEqual([422, 'value below_previous'])
     const moved = reading('2025-03-05T06:00:00Z', 60, { mark: 'REPLACED', final_value: 70 })
-    expect(told(await editor.put(path, moved))).toEqual([422, 'mark needed'])
+    expect(outcomeOf(await editor.put(path, moved))).toEqual([422, 'mark needed'])
   })
 
   test('are listed by page and by day', async () => {
@@ -258,7 +258,7 @@ describe('readings', () => {
     await editor.post(`${meter}/readings`, monthly([100, 200, 300, 400]))
     const { body } = await editor.get(`${meter}/readings?from=2025-02-01&to=2025-03-01&size=1&page=1`)
     expect([body.total_elements, body.content.map((row) => row['value'])]).toEqual([2, [200]])
-    expect(told(await editor.get(`${meter}/readings?from=soon`))).toEqual([400, 'from invalid'])
+    expect(outcomeOf(await editor.get(`${meter}/readings?from=soon`))).toEqual([400, 'from invalid'])
   })
 
   test('sent twice with one key are stored once', async () => {

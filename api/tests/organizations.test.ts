@@ -36,13 +36,13 @@ describe('organizations', () => {
 
   test('an organization can be read from itself or from a parent, not from a sibling or a subsidiary', async () => {
     const statuses = []
-    for (const [place, id] of [
+    for (const [parentId, id] of [
       [manager.organizationId, manager.organizationId],
       [manager.organizationId, galvano],
       [galvano, galvano],
       [galvano, manager.organizationId],
     ])
-      statuses.push((await manager.get(`organizations/${place}/organizations/${id}`)).status)
+      statuses.push((await manager.get(`organizations/${parentId}/organizations/${id}`)).status)
     expect(statuses).toEqual([200, 200, 200, 404])
   })
 })
@@ -87,8 +87,8 @@ describe('permissions', () => {
 test('a LIMITED organization can read policies but not write them at any level', async () => {
   const limited = await api.signIn('limited')
   const path = `organizations/${limited.organizationId}/policies`
-  const answer = await limited.post(path, { title: '' })
-  expect([answer.status, answer.body.code]).toEqual([403, 'limited'])
+  const response = await limited.post(path, { title: '' })
+  expect([response.status, response.body.code]).toEqual([403, 'limited'])
   expect((await limited.get(path)).body).toEqual({ total_elements: 0, content: [] })
   expect((await limited.get(`organizations/${limited.organizationId}/members`)).status).toBe(200)
 })

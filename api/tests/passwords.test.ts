@@ -29,8 +29,8 @@ test('an emailed link sets a password once, and ends every session of the accoun
   const token = await askForLink(addresses.reader)
   expect(token).not.toBe('')
 
-  const answer = await api.visitor().post('user/password', { password: secret, token })
-  expect([answer.status, answer.text]).toEqual([204, ''])
+  const response = await api.visitor().post('user/password', { password: secret, token })
+  expect([response.status, response.text]).toEqual([204, ''])
   expect((await reader.get('user')).status).toBe(401)
   expect(await signIn(addresses.reader, secret)).toBe(200)
   expect(await signIn(addresses.reader, 'ansvar-demo-2026')).toBe(401)
@@ -57,10 +57,10 @@ test('the email is in the recipient’s language, and the database stores neithe
   expect(mail).toContain('To: editor@nordlys.example')
   expect(mail).toMatch(/^Hej\r\n\r\nDer er bedt om en ny adgangskode/m)
   expect(await asSystem(api.database, (trx) => trx.selectFrom('outbox').selectAll().execute())).toEqual([])
-  const kept = await asSystem(api.database, (trx) => trx.selectFrom('password_tokens').selectAll().execute())
+  const rows = await asSystem(api.database, (trx) => trx.selectFrom('password_tokens').selectAll().execute())
   expect(token).toHaveLength(43)
-  expect(kept.map(({ token_hash }) => token_hash.length)).toEqual(kept.map(() => 32))
-  expect(JSON.stringify(kept.map(({ token_hash }) => Buffer.from(token_hash).toString('latin1')))).not.toContain(token)
+  expect(rows.map(({ token_hash }) => token_hash.length)).toEqual(rows.map(() => 32))
+  expect(JSON.stringify(rows.map(({ token_hash }) => Buffer.from(token_hash).toString('latin1')))).not.toContain(token)
 })
 
 test('known and unknown addresses get the same response, and only the known one gets an email', async () => {
@@ -107,12 +107,12 @@ test('a new password that is common, simple or a name is refused in every call',
   const limited = await api.signIn('limited')
   const setup = { organization_name: 'Solskin Brød ApS', name: 'Ida Ny', email: 'ida@ny.example', token: 'x' }
   const codes = async (name: string) => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.visitor().post('user/password', { password: name, token }),
       limited.put('user/password', { current_password: 'x', password: name }),
       api.visitor().post('first-organization', { ...setup, password: name }),
     ])
-    return answers.map(({ text }) => /"path":"password","code":"(\w+)"/.exec(text)?.[1] ?? null)
+    return responses.map(({ text }) => /"path":"password","code":"(\w+)"/.exec(text)?.[1] ?? null)
   }
   expect(await codes('Football2024!')).toEqual(['common', 'common', 'common'])
   expect(await codes('q1w2e3r4t5y6')).toEqual(['common', 'common', 'common'])
@@ -135,8 +135,8 @@ test('a used, expired or invented link is reported as such, in the language of i
   const second = await askForLink(addresses.limited)
   expect(await open(first)).toEqual({ kind: 'RESET', state: 'EXPIRED', username: null, language: 'da' })
   expect(await open(second)).toMatchObject({ state: 'OPEN', username: addresses.limited, language: 'da' })
-  const answer = await api.visitor({ 'accept-language': 'en' }).post('user/link', { token: second })
-  expect(answer.headers.get('content-language')).toBe('da')
+  const response = await api.visitor({ 'accept-language': 'en' }).post('user/link', { token: second })
+  expect(response.headers.get('content-language')).toBe('da')
   expect((await api.visitor().post('user/password', { password: secret, token: second })).status).toBe(204)
   expect(await open(second)).toEqual({ kind: 'RESET', state: 'USED', username: null, language: 'da' })
   expect(await open('made-up')).toEqual({ kind: null, state: 'UNKNOWN', username: null, language: null })

@@ -33,10 +33,10 @@ const whole = () => ({
 
 describe('writing a policy', () => {
   test('a title alone creates a draft with version 1', async () => {
-    const answer = await editor.post(policies, { title: '  Ny politik  ' })
-    expect(answer.status).toBe(201)
-    expect(answer.headers.get('etag')).toBe('"1"')
-    expect(answer.body).toMatchObject({
+    const response = await editor.post(policies, { title: '  Ny politik  ' })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('etag')).toBe('"1"')
+    expect(response.body).toMatchObject({
       version: 1,
       organization_id: editor.organizationId,
       title: 'Ny politik',
@@ -51,8 +51,8 @@ describe('writing a policy', () => {
       communications: [],
       last_modified_by: 'Mads Bruun',
     })
-    const read = await editor.get(`${policies}/${answer.body.id}`)
-    expect(read.body).toEqual(answer.body)
+    const read = await editor.get(`${policies}/${response.body.id}`)
+    expect(read.body).toEqual(response.body)
     expect(read.headers.get('etag')).toBe('"1"')
   })
 
@@ -186,9 +186,9 @@ describe('writing a policy', () => {
     onTestFinished(() => api.setClock(null))
     api.setClock(evening)
     const fresh = await api.signIn('editor')
-    const answer = await fresh.post(policies, { title: 'Efter midnat i Odense', approved_on: '2026-07-01' })
+    const response = await fresh.post(policies, { title: 'Efter midnat i Odense', approved_on: '2026-07-01' })
     const tomorrow = await fresh.post(policies, { title: 'I morgen', approved_on: '2026-07-02' })
-    expect([answer.status, tomorrow.status, late.organizationId]).toEqual([201, 422, editor.organizationId])
+    expect([response.status, tomorrow.status, late.organizationId]).toEqual([201, 422, editor.organizationId])
   })
 })
 
@@ -262,13 +262,13 @@ describe('an unknown record', () => {
   test.each(['00000000-0000-4000-8000-000000000000', 'x', "'; drop table policies; --", '%00', '..%2f..'])(
     'the id %s is not found',
     async (id) => {
-      const answers = [
+      const responses = [
         await editor.get(`${policies}/${id}`),
         await editor.put(`${policies}/${id}`, { title: 'T' }),
         await editor.get(`${policies}/${id}/revisions`),
         await editor.get(`${policies}/${id}/reviews`),
       ]
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'not_found']))
+      expect(responses.map(({ status, body }) => [status, body.code])).toEqual(responses.map(() => [404, 'not_found']))
     },
   )
 

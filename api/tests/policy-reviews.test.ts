@@ -78,12 +78,12 @@ test('the list contains the reviews of the policy, newest first', async () => {
 test('a review is found under its own policy only', async () => {
   const [policy, other] = [await approvedPolicy(), await approvedPolicy()]
   const { body } = await editor.post(`${policy}/reviews`, { performed_on: today, outcome: 'STILL_VALID' })
-  const answers = [
+  const responses = [
     await editor.get(`${other}/reviews/${body.id}`),
     await editor.put(`${other}/reviews/${body.id}`, { performed_on: today, outcome: 'STILL_VALID' }),
     await editor.get(`${policy}/reviews/${member}`),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
 test('every invalid field of a review is reported', async () => {

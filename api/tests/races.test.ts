@@ -23,12 +23,12 @@ const tally = (statuses: number[]) =>
 test('of fifty saves from the same version one is stored, and forty-nine are refused', async () => {
   const { body: first } = await editor.post(policies, { title: 'Start' })
   const path = `${policies}/${first.id}`
-  const answers = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }, { 'if-match': '"1"' }))
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 412: 49 })
-  const kept = answers.find(({ status }) => status === 200)
-  expect((await editor.get(path)).body).toEqual(kept?.body)
-  const told = answers.filter(({ status }) => status === 412).map(({ body }) => body.current)
-  expect(told).toEqual(told.map(() => kept?.body))
+  const responses = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }, { 'if-match': '"1"' }))
+  expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 412: 49 })
+  const saved = responses.find(({ status }) => status === 200)
+  expect((await editor.get(path)).body).toEqual(saved?.body)
+  const conflicts = responses.filter(({ status }) => status === 412).map(({ body }) => body.current)
+  expect(conflicts).toEqual(conflicts.map(() => saved?.body))
 })
 
 // Each save is repeated for every other that precedes it, so that a larger number would only repeat more work.
@@ -51,17 +51,19 @@ test('twenty concurrent saves with If-Match lose no update', async () => {
 test('fifty concurrent saves without If-Match all become versions', async () => {
   const { body: first } = await editor.post(policies, { title: 'Start' })
   const path = `${policies}/${first.id}`
-  const answers = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }))
-  expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(
+  const responses = await atOnce(50, (index) => editor.put(path, { title: `Save ${index}` }))
+  expect(responses.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 50 }, (_, i) => i + 2),
   )
 })
 
 test('a hundred repetitions of one request, ten at a time, create one policy and get one response', async () => {
   const before = (await editor.get(policies)).body.total_elements
-  const answers = await atOnce(100, () => editor.post(policies, { title: 'Once' }, { 'idempotency-key': 'a-hundred' }))
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 100 })
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  const responses = await atOnce(100, () =>
+    editor.post(policies, { title: 'Once' }, { 'idempotency-key': 'a-hundred' }),
+  )
+  expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 100 })
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
   expect((await editor.get(policies)).body.total_elements).toBe(before + 1)
 })
 
@@ -102,9 +104,9 @@ test('of ten concurrent departments with the same name one is created, and nine 
   const manager = await api.signIn('manager')
   const departments = `organizations/${manager.organizationId}/departments`
   const create = `organizations/${manager.organizationId}/organizations/${manager.organizationId}/departments`
-  const answers = await atOnce(10, () => manager.post(create, { name: 'Night shift' }))
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 9 })
-  const refused = answers.filter(({ status }) => status === 422).map(({ body }) => body.fields)
+  const responses = await atOnce(10, () => manager.post(create, { name: 'Night shift' }))
+  expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 1, 422: 9 })
+  const refused = responses.filter(({ status }) => status === 422).map(({ body }) => body.fields)
   expect(refused).toEqual(refused.map(() => [{ path: 'name', code: 'taken' }]))
   expect((await manager.get(`${departments}?q=night%20shift`)).body.total_elements).toBe(1)
 })

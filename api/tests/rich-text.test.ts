@@ -49,9 +49,9 @@ test('every rich text field refuses a text that takes too long to parse, and acc
       const json = Object.fromEntries(fields.map((field) => [field, text]))
       const at = path.replace(/^\/?(api\/v1\/)?/, '').replace('{orgId}', manager.organizationId)
       const { status, body } = await manager.call(method, at, { json: { ...json, unknown: 1 } })
-      const told = body.fields.filter(({ code }) => code === 'too_complex').map((each) => each.path)
+      const paths = body.fields.filter(({ code }) => code === 'too_complex').map((each) => each.path)
       const expected = hostile.includes(text) ? fields : []
-      if (status !== 422 || told.join() !== expected.join()) wrong.push(`${path} ${text.slice(0, 8)} ${told.join()}`)
+      if (status !== 422 || paths.join() !== expected.join()) wrong.push(`${path} ${text.slice(0, 8)} ${paths.join()}`)
     }
   expect(wrong).toEqual([])
 })

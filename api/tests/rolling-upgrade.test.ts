@@ -46,24 +46,24 @@ function run(source?: string): Running {
   return service
 }
 
-type Told = { readonly status: number; readonly body: { readonly id: string; readonly version: number } }
+type TestResponse = { readonly status: number; readonly body: { readonly id: string; readonly version: number } }
 
 /** A user who works through the load balancer. Unexpected responses are recorded. */
 async function worker(origin: string) {
-  const answer = await fetch(`${origin}/api/v1/authentications`, {
+  const response = await fetch(`${origin}/api/v1/authentications`, {
     method: 'POST',
     body: new URLSearchParams({ username: addresses.editor, password }),
   })
-  const { content } = (await answer.json()) as { content: { id: string }[] }
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { content } = (await response.json()) as { content: { id: string }[] }
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const policies = `/api/v1/organizations/${content[0]?.id}/policies`
-  return async (method: string, path = '', json?: object, headers = {}, at = origin): Promise<Told> => {
+  return async (method: string, path = '', json?: object, headers = {}, at = origin): Promise<TestResponse> => {
     const given = await fetch(`${at}${policies}${path}`, {
       method,
       headers: { cookie, 'content-type': 'application/json', ...headers },
       ...(json && { body: JSON.stringify(json) }),
     })
-    return { status: given.status, body: (await given.json().catch(() => ({}))) as Told['body'] }
+    return { status: given.status, body: (await given.json().catch(() => ({}))) as TestResponse['body'] }
   }
 }
 
@@ -87,16 +87,18 @@ describe.runIf(serverUrl !== null)('an upgrade of two APIs under load', () => {
   test('the old processes respond before and after the next version migrates the database, and stop without a failed request', async () => {
     const call = await worker(balancer.origin)
     const failed: string[] = []
-    const kept = new Map<string, number>()
-    let answered = 0
+    const versions = new Map<string, number>()
+    let responded = 0
     const over = new AbortController()
-    async function noted(what: string, work: Promise<Told>): Promise<Told | null> {
-      const told = await work.catch((error: unknown) => error as Error)
-      if (!(told instanceof Error) && told.status < 300) {
-        answered += 1
-        return told
+    async function noted(what: string, work: Promise<TestResponse>): Promise<TestResponse | null> {
+      const result = await work.catch((error: unknown) => error as Error)
+      if (!(result instanceof Error) && result.status < 300) {
+        responded += 1
+        return result
       }
-      failed.push(`${what}: ${told instanceof Error ? `${told.message} ${String(told.cause)}` : JSON.stringify(told)}`)
+      failed.push(
+        `${what}: ${result instanceof Error ? `${result.message} ${String(result.cause)}` : JSON.stringify(result)}`,
+      )
       return null
     }
     async function load(work: () => Promise<unknown>): Promise<void> {
@@ -111,7 +113,7 @@ describe.runIf(serverUrl !== null)('an upgrade of two APIs under load', () => {
         const input = { title: `Saved over ${version}` }
         const saved = await noted('PUT', call('PUT', `/${id}`, input, { 'if-match': `"${version}"` }))
         version = saved?.body.version ?? version
-        kept.set(id, version)
+        versions.set(id, version)
       })
     }
     const loads = Promise.all([
@@ -123,8 +125,8 @@ describe.runIf(serverUrl !== null)('an upgrade of two APIs under load', () => {
     ])
     /** Waits for this number of further responses. */
     async function more(count: number): Promise<void> {
-      const until = answered + count
-      await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(until)
+      const until = responded + count
+      await expect.poll(() => responded, { timeout: 30_000 }).toBeGreaterThan(until)
     }
 
     await more(50)
@@ -150,8 +152,8 @@ describe.runIf(serverUrl !== null)('an upgrade of two APIs under load', () => {
     await loads
 
     expect(failed).toEqual([])
-    expect(kept.size).toBe(2)
-    for (const [id, version] of kept) {
+    expect(versions.size).toBe(2)
+    for (const [id, version] of versions) {
       const revisions = await call('GET', `/${id}/revisions?size=1`)
       expect((revisions.body as unknown as { total_elements: number }).total_elements).toBe(version)
     }

@@ -267,13 +267,13 @@ describe('writing', () => {
         .where('email', '=', 'outsider@fjord.example')
         .execute(),
     )
-    const answers = await as('manager', async (trx) => {
+    const responses = await as('manager', async (trx) => {
       const { rows } = await sql<{ taken: boolean }>`
         select app.is_address_taken('outsider@fjord.example', ${theirs?.organization_id}, null) as taken`.execute(trx)
       await sql`select app.follow_member(${theirs?.organization_id}, ${theirs?.id}, now())`.execute(trx)
       return rows
     })
-    expect(answers).toEqual([{ taken: false }])
+    expect(responses).toEqual([{ taken: false }])
     expect((await caller('outsider').get('user')).status).toBe(200)
   })
 

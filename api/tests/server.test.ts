@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { asSystem } from '#db/scope.ts'
 import { prepareDatabase } from '#prepare.ts'
 import { addresses, password } from './support/api.ts'
-import { auditKey, demoPlace, emptyPlace, referencePlace, serverUrl, type Place } from './support/database.ts'
+import { auditKey, demoTarget, emptyTarget, referenceTarget, serverUrl, type Target } from './support/database.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { start, type Running } from './support/process.ts'
 
@@ -15,27 +15,27 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let env: Record<string, string>
-let places: Place[]
+let targets: Target[]
 let running: Running[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ansvar-server-'))
   running = []
-  places = []
+  targets = []
   env = { API_PORT: '0', DATA_DIR: folder }
-  begin(await emptyPlace())
+  begin(await emptyTarget())
 })
 afterEach(async () => {
   for (const service of running) service.kill('SIGKILL')
   await Promise.all(running.map(({ ended }) => ended))
-  for (const { drop } of places) await drop()
+  for (const { drop } of targets) await drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** The services of this test start with a copy of this folder. */
-function begin(place: Place): void {
-  places.push(place)
-  env = { ...env, ...place.env }
+function begin(target: Target): void {
+  targets.push(target)
+  env = { ...env, ...target.env }
 }
 
 function serve(more: Record<string, string> = {}): Running {
@@ -91,7 +91,7 @@ test('a first start creates the demo, serves and stops cleanly, and a second sta
 })
 
 test('an acknowledged change survives kill -9, and the folder is unlocked immediately', async () => {
-  begin(await demoPlace(folder))
+  begin(await demoTarget(folder))
   const first = serve()
   const port = await first.ready
   const session = await signIn(port, addresses.editor)
@@ -179,7 +179,7 @@ const linkState = async (port: number, token: string) =>
   ((await (await post(port, 'user/link', { token })).json()) as { state: string }).state
 
 test('a failed start does not affect the link of the running service', async () => {
-  begin(await referencePlace(folder))
+  begin(await referenceTarget(folder))
   const first = serve({ SEED: 'none' })
   const port = await first.ready
   const token = await tokenOf(first)
@@ -191,7 +191,7 @@ test('a failed start does not affect the link of the running service', async () 
 })
 
 test.skipIf(serverUrl === null)('of two APIs that start together on one server one prints the link', async () => {
-  begin(await referencePlace(folder))
+  begin(await referenceTarget(folder))
   const both = [serve({ SEED: 'none' }), serve({ SEED: 'none' })]
   const ports = await Promise.all(both.map(({ ready }) => ready))
   const outputs = () => both.map((service) => service.output())
@@ -212,7 +212,7 @@ test.skipIf(serverUrl === null)('of two APIs that start together on one server o
 })
 
 test('kill -9 while an email is sent leaves it in the outbox, and it is sent with the same Message-ID', async () => {
-  begin(await demoPlace(folder))
+  begin(await demoTarget(folder))
   const mailServer = await startMailServer()
   try {
     mailServer.behave('hang')
@@ -258,11 +258,11 @@ test('an invalid environment is reported for each variable', async () => {
 })
 
 test('a used port and a server that does not respond are reported', async () => {
-  begin(await demoPlace(folder))
+  begin(await demoTarget(folder))
   const first = serve()
   const port = await first.ready
   const other = mkdtempSync(join(tmpdir(), 'ansvar-server-'))
-  if (serverUrl === null) await demoPlace(other)
+  if (serverUrl === null) await demoTarget(other)
   const taken = serve({ API_PORT: String(port), DATA_DIR: other })
   expect(await taken.ended).toBe(1)
   expect(taken.output()).toContain(`address already in use 127.0.0.1:${port}`)
@@ -300,7 +300,7 @@ describe('the operator’s command', () => {
   })
 
   test('creates an organization whose manager sets a password, and sets it to LIMITED', async () => {
-    begin(await referencePlace(folder))
+    begin(await referenceTarget(folder))
     const created = await organization(
       'create',
       '--name',
@@ -340,7 +340,7 @@ describe('the operator’s command', () => {
 
 describe.skipIf(serverUrl !== null)('the embedded folder', () => {
   test('is locked by one process: a second service and the command are refused with instructions', async () => {
-    begin(await demoPlace(folder))
+    begin(await demoTarget(folder))
     const first = serve()
     const port = await first.ready
     const second = serve()
@@ -353,7 +353,7 @@ describe.skipIf(serverUrl !== null)('the embedded folder', () => {
   })
 
   test('is locked by one of two processes that start at the same time', async () => {
-    begin(await demoPlace(folder))
+    begin(await demoTarget(folder))
     const [first, second] = [serve(), serve()]
     const outcomes = await Promise.all(
       [first, second].map((service) => Promise.race([service.ready.then(() => 'ready'), service.ended])),

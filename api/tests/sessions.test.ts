@@ -18,8 +18,8 @@ const signIn = async (account: Account, secret: string) =>
     })
   ).status
 
-const change = (caller: Caller, current: string, wanted: string) =>
-  caller.put('user/password', { current_password: current, password: wanted })
+const change = (caller: Caller, current: string, next: string) =>
+  caller.put('user/password', { current_password: current, password: next })
 
 describe('a user’s sessions', () => {
   test('are listed with browser and system, and the current one is indicated', async () => {
@@ -65,8 +65,8 @@ describe('the own password', () => {
   test('can be changed by a user who knows it, which ends all other sessions and notifies the owner by email', async () => {
     const [here, there] = [await api.signIn('limited'), await api.signIn('limited')]
     const former = here.cookie()
-    const answer = await change(here, password, 'en helt ny adgangskode')
-    expect(answer.status).toBe(204)
+    const response = await change(here, password, 'en helt ny adgangskode')
+    expect(response.status).toBe(204)
     expect([here.cookie() === former, (await here.get('user')).status, (await there.get('user')).status]).toEqual([
       false,
       200,

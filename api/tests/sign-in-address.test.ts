@@ -73,16 +73,16 @@ async function newcomer(name: string): Promise<{ id: string; email: string; path
 describe('a manager', () => {
   test('who corrects a colleague’s email address and requests a reset reaches the colleague’s mailbox, not the account', async () => {
     const { path, email, caller } = await newcomer('victim')
-    const wanted = 'attacker@evil.example'
-    const changed = await manager.put(path, { ...(await inputOf(path)), email: wanted })
-    expect([changed.status, changed.body['email']]).toEqual([200, wanted])
+    const newAddress = 'attacker@evil.example'
+    const changed = await manager.put(path, { ...(await inputOf(path)), email: newAddress })
+    expect([changed.status, changed.body['email']]).toEqual([200, newAddress])
     expect((await caller.get('user')).body).toMatchObject({ email, sign_in_address: email })
-    for (const asked of [wanted, email]) await api.visitor().post('user/password-reset', { email: asked })
-    expect(await mailsTo(wanted)).toEqual([])
+    for (const requested of [newAddress, email]) await api.visitor().post('user/password-reset', { email: requested })
+    expect(await mailsTo(newAddress)).toEqual([])
     expect((await mailsTo(email)).at(-1)).toContain('a request to reset your Ansvar password')
-    expect([await signIn(email), await signIn(wanted)]).toEqual([200, 401])
+    expect([await signIn(email), await signIn(newAddress)]).toEqual([200, 401])
     expect((await manager.call('post', `${path}/invitations`)).status).toBe(409)
-    expect(await mailsTo(wanted)).toEqual([])
+    expect(await mailsTo(newAddress)).toEqual([])
   })
 
   test('who corrects the email address of an invited member expires the old link, and sends a new one to the new mailbox', async () => {
@@ -177,21 +177,21 @@ describe('a maintainer of the system', () => {
 describe('another sign-in address', () => {
   test('is confirmed by its mailbox, once, and ends sessions and links everywhere', async () => {
     const { email, caller } = await newcomer('ane')
-    const wanted = 'Ane.Ny@nordlys.example'
+    const newAddress = 'Ane.Ny@nordlys.example'
     await api.visitor().post('user/password-reset', { email })
     const reset = await lastTokenTo(email)
-    expect((await ask(caller, wanted)).status).toBe(204)
+    expect((await ask(caller, newAddress)).status).toBe(204)
     expect((await caller.get('user')).body).toMatchObject({
       sign_in_address: email,
-      pending_sign_in_address: wanted.toLowerCase(),
+      pending_sign_in_address: newAddress.toLowerCase(),
     })
-    expect([await signIn(email), await signIn(wanted)]).toEqual([200, 401])
-    const token = await lastTokenTo(wanted)
-    expect(await open(token)).toEqual(['SIGN_IN_ADDRESS', 'OPEN', wanted.toLowerCase()])
+    expect([await signIn(email), await signIn(newAddress)]).toEqual([200, 401])
+    const token = await lastTokenTo(newAddress)
+    expect(await open(token)).toEqual(['SIGN_IN_ADDRESS', 'OPEN', newAddress.toLowerCase()])
 
     expect((await use('confirmation', token)).status).toBe(204)
     expect((await caller.get('user')).status).toBe(401)
-    expect([await signIn(email), await signIn(wanted)]).toEqual([401, 200])
+    expect([await signIn(email), await signIn(newAddress)]).toEqual([401, 200])
     expect((await api.visitor().post('user/password', { token: reset, password })).body.fields).toEqual(invalid)
     expect((await use('confirmation', token)).body.fields).toEqual(invalid)
     expect(await open(token)).toEqual(['SIGN_IN_ADDRESS', 'USED', null])
@@ -262,10 +262,10 @@ describe('another sign-in address', () => {
       const { email, caller } = await newcomer(which.replaceAll(' ', '-'))
       const [thief, further] = [`${which.length}@evil.example`, `${which.length}.b@evil.example`]
       await ask(caller, thief)
-      const asked = await lastTokenTo(email)
+      const requested = await lastTokenTo(email)
       await use('confirmation', await lastTokenTo(thief))
       const changed = await lastTokenTo(email)
-      expect(changed).not.toBe(asked)
+      expect(changed).not.toBe(requested)
       const session = api.visitor()
       await session.call('post', 'authentications', { body: new URLSearchParams({ username: thief, password }) })
       await session.put('user/password', { current_password: password, password: 'kanel og regnvejr 44' })
@@ -275,7 +275,7 @@ describe('another sign-in address', () => {
       expect(await signIn(further, 'kanel og regnvejr 44')).toBe(200)
 
       onTestFinished(() => api.setClock(null))
-      const stop = which === 'notice of the wish' ? asked : changed
+      const stop = which === 'notice of the wish' ? requested : changed
       api.setClock(new Date(Date.now() + 7 * DAY_MS + 1_000))
       expect((await use('cancellation', stop)).body.fields).toEqual(invalid)
       api.setClock(new Date(Date.now() + 7 * DAY_MS - 60_000))
@@ -290,10 +290,10 @@ describe('another sign-in address', () => {
 })
 
 /** Returns the response without values that differ between records. */
-const told = ({ status, text, headers }: Awaited<ReturnType<Caller['post']>>, ...own: string[]) => [
+const comparable = ({ status, text, headers }: Awaited<ReturnType<Caller['post']>>, ...own: string[]) => [
   status,
   own
-    .reduce((answer, each) => answer.replaceAll(each, 'x'), text)
+    .reduce((response, each) => response.replaceAll(each, 'x'), text)
     .replaceAll(/"[0-9a-f-]{36}"|"\d{4}-\d\d-\d\dT[^"]*"/g, '""'),
   [...headers.keys()].filter((name) => name !== 'set-cookie'),
 ]
@@ -312,7 +312,7 @@ describe('an address that is used to sign in elsewhere', () => {
 
   test('gets the same response as any other when a member is invited, corrected or invited again', async () => {
     const [known, unknown] = [taken, 'nobody.at.all@fjord.example']
-    const answers = []
+    const responses = []
     for (const email of [known, unknown]) {
       const created = await manager.post(members, { name: 'Frida', email })
       const path = `${members}/${created.body.id}`
@@ -320,10 +320,10 @@ describe('an address that is used to sign in elsewhere', () => {
       const input = await inputOf(path)
       const away = await manager.put(path, { ...input, email: `away-${email}` })
       const back = await manager.put(path, input)
-      answers.push([created, again, away, back].map((answer) => told(answer, email)))
+      responses.push([created, again, away, back].map((response) => comparable(response, email)))
       await manager.put(path, { ...input, email: `gone-${email}`, active: false })
     }
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toEqual(responses[1])
     const first = (await mailsTo(known)).find((mail) => mail.includes('invited'))
     expect(first).toContain('but this email address is already used to sign in')
     expect((await mailsTo(unknown))[0]).toContain('Use this link within seven days to choose a password')
@@ -333,7 +333,7 @@ describe('an address that is used to sign in elsewhere', () => {
     const { caller } = await newcomer('eva')
     const known = await ask(caller, taken)
     const unknown = await ask(caller, 'nobody.either@fjord.example')
-    expect(told(known)).toEqual(told(unknown))
+    expect(comparable(known)).toEqual(comparable(unknown))
     expect((await mailsTo(taken)).at(-1)).toContain('but it is already used by another account')
   })
 

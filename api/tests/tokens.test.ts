@@ -38,19 +38,19 @@ describe('a token', () => {
     expect(again.body.id).not.toBe(first.body.id)
     const secret = String(first.body['secret'])
     expect((await manager.get(`${tokens}?id=${first.body.id}`)).text).not.toContain(secret)
-    const kept = await asSystem(api.database, async (trx) => [
+    const rows = await asSystem(api.database, async (trx) => [
       await trx.selectFrom('tokens').selectAll().execute(),
       await trx.selectFrom('idempotency_keys').selectAll().execute(),
       await trx.selectFrom('audit_trail').selectAll().execute(),
     ])
-    expect(JSON.stringify(kept)).not.toContain(secret)
-    expect(kept[0]?.find((row) => 'id' in row && row.id === first.body.id)).toMatchObject({ name: 'Once' })
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(rows[0]?.find((row) => 'id' in row && row.id === first.body.id)).toMatchObject({ name: 'Once' })
   })
 
   test('reads its organization, and is listed with the time of its last use', async () => {
     const { id, secret } = await made({ name: 'Reports', level: 'READ' })
-    const answer = await bearer(String(secret)).get(policies())
-    expect([answer.status, answer.body.total_elements]).toEqual([200, 10])
+    const response = await bearer(String(secret)).get(policies())
+    expect([response.status, response.body.total_elements]).toEqual([200, 10])
     const [listed] = (await manager.get(`${tokens}?id=${id}`)).body.content
     expect(Date.now() - Date.parse(String(listed?.['last_used_date']))).toBeLessThan(60_000)
     expect((await bearer(String(secret)).get('organizations')).body.content.map(({ id: own }) => own)).toEqual([
@@ -138,8 +138,10 @@ describe('a token', () => {
 })
 
 describe('a token is limited', () => {
-  const asked = allEndpoints().filter((endpoint): endpoint is UserEndpoint => endpoint.access !== 'public')
-  const beyond = asked.filter(({ access }) => ['account', 'MANAGE_ORGANIZATION', 'MAINTAIN_SYSTEM'].includes(access))
+  const endpoints = allEndpoints().filter((endpoint): endpoint is UserEndpoint => endpoint.access !== 'public')
+  const beyond = endpoints.filter(({ access }) =>
+    ['account', 'MANAGE_ORGANIZATION', 'MAINTAIN_SYSTEM'].includes(access),
+  )
 
   test.each(beyond.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const))(
     '%s is refused',
@@ -168,8 +170,8 @@ describe('a token is limited', () => {
     const statuses = []
     for (const secret of ['ansvar_x', 'x'.repeat(5_000), secrets.get('READ')?.slice(0, -1) ?? ''])
       statuses.push((await bearer(secret).get(policies())).status)
-    const beside = api.visitor({ authorization: 'Bearer ansvar_x', cookie: manager.cookie() })
-    statuses.push((await beside.get(policies())).status)
+    const both = api.visitor({ authorization: 'Bearer ansvar_x', cookie: manager.cookie() })
+    statuses.push((await both.get(policies())).status)
     expect(statuses).toEqual([401, 401, 401, 401])
   })
 })

@@ -49,10 +49,10 @@ test('signing in returns the stored language', async () => {
   const editor = await api.signIn('editor')
   onTestFinished(async () => void (await editor.call('patch', 'user', { json: { language: 'en' } })))
   await editor.call('patch', 'user', { json: { language: 'da' } })
-  const answer = await api.visitor({ 'accept-language': 'en' }).call('post', 'authentications', {
+  const response = await api.visitor({ 'accept-language': 'en' }).call('post', 'authentications', {
     body: new URLSearchParams({ username: 'editor@nordlys.example', password: 'ansvar-demo-2026' }),
   })
-  expect(answer.headers.get('content-language')).toBe('da')
+  expect(response.headers.get('content-language')).toBe('da')
 })
 
 test('an unsupported language is refused at its field', async () => {

@@ -9,19 +9,19 @@ const now = new Date('2027-06-15T10:00:00Z')
 const today = '2027-06-15'
 
 let api: TestApi
-let place: Awaited<ReturnType<typeof newOrganization>>
+let organization: Awaited<ReturnType<typeof newOrganization>>
 
 type Json = Record<string, unknown>
 
 beforeAll(async () => {
   api = await startApi()
-  place = await newOrganization(api, now)
+  organization = await newOrganization(api, now)
 })
 afterAll(() => api.close())
 
 describe('the work list', () => {
   test('contains overdue, due and open tasks of every section, most urgent first', async () => {
-    const { manager, own, memberId, figure, totalOf } = place
+    const { manager, own, memberId, figure, totalOf } = organization
     const { id: reminder } = await madeBy(
       manager.post(`${own}/reminders`, {
         title: 'Fire doors',
@@ -80,7 +80,7 @@ describe('the work list', () => {
     await madeBy(manager.post(`${own}/meters/${meter.id}/readings`, [reading('2027-05-10T10:00:00Z', 5)]))
 
     const { content } = (await figure('work-items?size=100')) as { content: Json[] }
-    const told = content.map(({ kind, title, due_on, state }) => [kind, title, due_on, state].join(' '))
+    const items = content.map(({ kind, title, due_on, state }) => [kind, title, due_on, state].join(' '))
     const states = content.map(({ state }) => state)
     expect([...new Set(states)]).toEqual(['OVERDUE', 'DUE_SOON', 'LATER', 'WAITING'])
     // Sorted by date regardless of the kind: an outdated data sheet is listed among the records with a deadline.
@@ -90,7 +90,7 @@ describe('the work list', () => {
     expect(new Set(overdue.map(({ kind }) => kind))).toEqual(new Set(['DATA_SHEET', 'INSPECTION', 'READING']))
     const terms = overdue.filter(({ kind }) => kind !== 'DATA_SHEET')
     expect(terms.map(({ due_on }) => due_on)).toEqual(['2027-05-10', '2027-06-10'])
-    expect(told).toEqual(
+    expect(items).toEqual(
       expect.arrayContaining([
         'INSPECTION Fire doors 2027-05-10 OVERDUE',
         'READING Water 2027-06-10 OVERDUE',
@@ -99,10 +99,10 @@ describe('the work list', () => {
         'EVENT Smell  WAITING',
       ]),
     )
-    expect(told.filter((row) => /^(ACTION|EVENT)/.test(row))).toHaveLength(2)
+    expect(items.filter((row) => /^(ACTION|EVENT)/.test(row))).toHaveLength(2)
     // The missed inspection of April, that of September and the next scheduled one are not tasks of today.
-    expect(told.filter((row) => row.startsWith('INSPECTION'))).toHaveLength(1)
-    expect(told.filter((row) => row.startsWith('OBLIGATION')).length).toBe(
+    expect(items.filter((row) => row.startsWith('INSPECTION'))).toHaveLength(1)
+    expect(items.filter((row) => row.startsWith('OBLIGATION')).length).toBe(
       await totalOf('legislations?needs_assessment=true'),
     )
 
@@ -125,7 +125,7 @@ describe('the work list', () => {
   })
 
   test('the counts in the menu equal the lists with the same filters', async () => {
-    const { own, figure, totalOf } = place
+    const { own, figure, totalOf } = organization
     const counters = await figure('')
     const lists: Record<string, string> = {
       policies: `policies?next_review_date=${today}&next_review_date_match_mode=before`,
@@ -147,7 +147,7 @@ describe('the work list', () => {
 
 describe('visibility', () => {
   test('the responsible person sees that the action is theirs, and no other user sees a name', async () => {
-    const { manager } = place
+    const { manager } = organization
     const nordlys = `organizations/${manager.organizationId}`
     const members = (await manager.get(`${nordlys}/members?size=500`)).body.content
     const idOf = (email: string) => members.find((row) => row['email'] === email)?.id ?? ''

@@ -10,7 +10,7 @@ export function isLanguage(text: unknown): text is Language {
 
 /** Returns the best language for an Accept-Language header. Returns null if it requests none of ours. */
 export function acceptedLanguage(header: string | null | undefined): Language | null {
-  const wanted = (header ?? '')
+  const requested = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
@@ -22,6 +22,6 @@ export function acceptedLanguage(header: string | null | undefined): Language | 
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  for (const { primary } of wanted) if (isLanguage(primary)) return primary
+  for (const { primary } of requested) if (isLanguage(primary)) return primary
   return null
 }

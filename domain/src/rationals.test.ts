@@ -61,7 +61,7 @@ describe('exact fractions', () => {
   test('the difference of two decimals is that of the fractions, to the bit', () => {
     const any = fc.double({ noNaN: true, noDefaultInfinity: true })
     const read = fc.tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 6 }))
-    const decimal = read.map(([digits, places]) => Number(`${digits}e-${places}`))
+    const decimal = read.map(([digits, digitsAfter]) => Number(`${digits}e-${digitsAfter}`))
     fc.assert(
       fc.property(fc.oneof(decimal, any), fc.oneof(decimal, any), (a, b) => {
         expect(differenceOf(a, b) === toNumber(subtract(rational(a), rational(b)))).toBe(true)

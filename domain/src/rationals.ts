@@ -63,10 +63,10 @@ export function toNumber({ numerator, denominator }: Rational): number {
  * restores the exact integers, and dividing two exact numbers rounds once.
  */
 export function differenceOf(a: number, b: number): number {
-  const places = Math.max(placesOf(a), placesOf(b))
-  const scale = 10 ** places
+  const decimals = Math.max(placesOf(a), placesOf(b))
+  const scale = 10 ** decimals
   const [wholeA, wholeB] = [Math.round(a * scale), Math.round(b * scale)]
-  const fits = Math.max(Math.abs(wholeA), Math.abs(wholeB)) < 2 ** 50 && places <= MAX_EXACT_PLACES
+  const fits = Math.max(Math.abs(wholeA), Math.abs(wholeB)) < 2 ** 50 && decimals <= MAX_EXACT_PLACES
   return fits ? (wholeA - wholeB) / scale : toNumber(subtract(rational(a), rational(b)))
 }
 

@@ -19,8 +19,8 @@ test.each([
   ['3', '1', 'NO'],
   ['8B', '8A', 'YES'],
   ['1', '1', 'CONDITIONAL'],
-] as const)('%s with %s: %s', (a, b, answer) => {
-  expect(jointStorage(a, b, table).jointStorage).toBe(answer)
+] as const)('%s with %s: %s', (a, b, expected) => {
+  expect(jointStorage(a, b, table).jointStorage).toBe(expected)
 })
 
 test('a condition is returned', () => {
@@ -49,7 +49,7 @@ describe('items stored in one area', () => {
       { id: 'caps', storageClass: '1' },
     ] as const
     const found = storageConflicts(stored, rows)
-    expect(found.map(({ classA, classB, jointStorage: answer }) => `${classA} ${classB} ${answer}`)).toEqual([
+    expect(found.map(({ classA, classB, jointStorage: value }) => `${classA} ${classB} ${value}`)).toEqual([
       '1 3 NO',
       '1 8B NO',
       '1 1 CONDITIONAL',

@@ -79,6 +79,6 @@ export function storageConflicts(stored: readonly Stored[], table: readonly Stor
   )
   return pairs
     .filter(({ classA, classB, idsA }) => classA !== classB || idsA.length > 1)
-    .filter(({ jointStorage: answer }) => answer !== 'YES')
+    .filter(({ jointStorage: value }) => value !== 'YES')
     .toSorted((a, b) => Number(a.jointStorage !== 'NO') - Number(b.jointStorage !== 'NO'))
 }

@@ -37,8 +37,8 @@ test('the bundled gateway responds like its sources: the schema, the explorer, a
     expect(await (await at('/graphql/schema')).text()).toContain('directive @rest')
     expect(await (await at('/graphql/explorer.js')).text()).toContain('fetch(')
     const query = '{ permissions(organizationId: "6c2a5f3e-0d8a-4b6e-9a53-0f6b1f6f2c11") { totalElements content } }'
-    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) }
-    const response = await at('/graphql', asked)
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) }
+    const response = await at('/graphql', request)
     expect(await response.json()).toEqual({
       data: { permissions: { totalElements: 1, content: ['READ_ORGANIZATION'] } },
     })

@@ -44,8 +44,8 @@ const listed = { totalElements: 1, content: [{ id: '1', name: 'Måler "A"' }] }
 
 test('Apollo Client sends queries and mutations and receives errors', async () => {
   const client = new ApolloClient({ link: new HttpLink({ uri: url }), cache: new InMemoryCache() })
-  const asked = await client.query<{ things: object }>({ query: gql(things), variables: { size: 5 } })
-  expect(asked.data?.things).toMatchObject(listed)
+  const result = await client.query<{ things: object }>({ query: gql(things), variables: { size: 5 } })
+  expect(result.data?.things).toMatchObject(listed)
   const changed = await client.mutate({ mutation: gql(create), variables: { input: { name: 'Ærø' } } })
   expect(changed.data).toMatchObject({ createThing: { id: '2', name: 'Ærø' } })
   const refused = await client.query({ query: gql('{ gone { id } }'), errorPolicy: 'all' })
@@ -59,8 +59,8 @@ test.each([true, false])(
   'urql sends queries and mutations and receives errors, with GET preferred: %s',
   async (preferGetMethod) => {
     const client = new Client({ url, preferGetMethod, exchanges: [cacheExchange, fetchExchange] })
-    const asked = await client.query(things, { size: 5 }).toPromise()
-    expect(asked.data).toMatchObject({ things: listed })
+    const result = await client.query(things, { size: 5 }).toPromise()
+    expect(result.data).toMatchObject({ things: listed })
     const changed = await client.mutation(create, { input: { name: 'Ærø' } }).toPromise()
     expect(changed.data).toMatchObject({ createThing: { id: '2', name: 'Ærø' } })
     const refused = await client.query('{ gone { id } }', {}).toPromise()
@@ -69,8 +69,8 @@ test.each([true, false])(
 )
 
 test('curl sends queries and mutations', async () => {
-  const asked = await curl(JSON.stringify({ query: things, variables: { size: 5 } }))
-  expect(JSON.parse(asked)).toEqual({ data: { things: listed } })
+  const result = await curl(JSON.stringify({ query: things, variables: { size: 5 } }))
+  expect(JSON.parse(result)).toEqual({ data: { things: listed } })
   const changed = await curl(JSON.stringify({ query: create, variables: { input: { name: 'Ærø' } } }))
   expect(JSON.parse(changed)).toEqual({ data: { createThing: { id: '2', name: 'Ærø' } } })
 })

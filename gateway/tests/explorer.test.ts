@@ -26,8 +26,8 @@ test("the explorer's policy allows only its own files and requests to this gatew
 })
 
 test('a request with a document gets JSON, also in a browser', async () => {
-  const asked = await app.request('/graphql?query=%7Bt%7Bid%7D%7D', { headers: { accept: 'text/html, */*' } })
-  await expect(asked.json()).resolves.toEqual({ data: { t: { id: '1' } } })
+  const response = await app.request('/graphql?query=%7Bt%7Bid%7D%7D', { headers: { accept: 'text/html, */*' } })
+  await expect(response.json()).resolves.toEqual({ data: { t: { id: '1' } } })
   const plain = await app.request('/graphql')
   expect(plain.headers.get('content-type')).toContain('json')
 })

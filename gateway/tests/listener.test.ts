@@ -46,40 +46,46 @@ async function gateway() {
 }
 
 const thing = 'query Thing($id: ID!) { thing(id: $id) { id name } }'
-const asked = (query: string, variables?: object) => JSON.stringify({ query, variables })
+const bodyOf = (query: string, variables?: object) => JSON.stringify({ query, variables })
 
 type Case = { readonly body: string; readonly headers?: OutgoingHttpHeaders }
 
 const cases: Readonly<Record<string, Case>> = {
-  'a query': { body: asked(thing, { id: '1' }) },
+  'a query': { body: bodyOf(thing, { id: '1' }) },
   'a query with a cookie and a language': {
-    body: asked(thing, { id: '1' }),
+    body: bodyOf(thing, { id: '1' }),
     headers: { cookie: 'a=1', 'accept-language': 'da' },
   },
-  'a record that is not there': { body: asked(thing, { id: 'none' }) },
-  'an response that is not as promised': { body: asked(thing, { id: 'odd' }) },
-  'a change': { body: asked('mutation { rename(id: "1", input: { name: "Ø" }) { name } }') },
-  'a document that is not valid': { body: asked('{ thing { id } }') },
+  'a record that is not there': { body: bodyOf(thing, { id: 'none' }) },
+  'an response that is not as promised': { body: bodyOf(thing, { id: 'odd' }) },
+  'a change': { body: bodyOf('mutation { rename(id: "1", input: { name: "Ø" }) { name } }') },
+  'a document that is not valid': { body: bodyOf('{ thing { id } }') },
   'a body that is not JSON': { body: '{"query":' },
   'a body without a query': { body: '{}' },
-  'a subscription': { body: asked('subscription { thing }') },
-  'another type': { body: asked(thing), headers: { 'content-type': 'text/plain' } },
+  'a subscription': { body: bodyOf('subscription { thing }') },
+  'another type': { body: bodyOf(thing), headers: { 'content-type': 'text/plain' } },
   'another form of response': {
-    body: asked(thing, { id: '1' }),
+    body: bodyOf(thing, { id: '1' }),
     headers: { accept: 'application/graphql-response+json' },
   },
-  'a form that is not served': { body: asked(thing, { id: '1' }), headers: { accept: 'text/html' } },
-  'another site': { body: asked(thing, { id: '1' }), headers: { origin: 'https://evil.example' } },
-  'a page of its own': { body: asked(thing, { id: '1' }), headers: { origin: 'http://localhost:4000' } },
-  'a request id': { body: asked(thing, { id: '1' }), headers: { 'x-request-id': 'from-the-client' } },
+  'a form that is not served': { body: bodyOf(thing, { id: '1' }), headers: { accept: 'text/html' } },
+  'another site': { body: bodyOf(thing, { id: '1' }), headers: { origin: 'https://evil.example' } },
+  'a page of its own': { body: bodyOf(thing, { id: '1' }), headers: { origin: 'http://localhost:4000' } },
+  'a request id': { body: bodyOf(thing, { id: '1' }), headers: { 'x-request-id': 'from-the-client' } },
 }
 
 const json8 = { 'content-type': 'application/json' }
 
 /** The response without the headers that the connection adds and the values that are always new. */
 function comparable(status: number, headers: Readonly<Record<string, unknown>>, body: string) {
-  const { date: _date, connection: _connection, 'keep-alive': _keep, 'transfer-encoding': _encoding, ...kept } = headers
-  const { 'content-length': _length, 'x-request-id': id, ...own } = kept
+  const {
+    date: _date,
+    connection: _connection,
+    'keep-alive': _keep,
+    'transfer-encoding': _encoding,
+    ...others
+  } = headers
+  const { 'content-length': _length, 'x-request-id': id, ...own } = others
   const isOwn = id === 'from-the-client'
   return { status, headers: own, id: isOwn ? id : 'new', body: isOwn ? body : body.replaceAll(String(id), 'ID') }
 }
@@ -105,7 +111,7 @@ test.each(Object.entries(cases))('%s has the same response on a port and without
 test('a request on a port is logged with its id, status and duration, without its content', async () => {
   const { lines, port } = await gateway()
   await overPort(port, {
-    body: asked(thing, { id: '1' }),
+    body: bodyOf(thing, { id: '1' }),
     headers: { 'x-request-id': 'from-the-client', cookie: 'secret=1' },
   })
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -117,11 +123,11 @@ test('a request on a port is logged with its id, status and duration, without it
 test('a body of unknown or excessive length is read or refused in the same way on a port', async () => {
   const { port } = await gateway()
   const chunked = await overPort(port, {
-    body: asked(thing, { id: '1' }),
+    body: bodyOf(thing, { id: '1' }),
     headers: { 'transfer-encoding': 'chunked' },
   })
   expect(chunked.status).toBe(200)
-  const long = await overPort(port, { body: asked(`${thing} #${'x'.repeat(1024 * 1024)}`, { id: '1' }) })
+  const long = await overPort(port, { body: bodyOf(`${thing} #${'x'.repeat(1024 * 1024)}`, { id: '1' }) })
   expect(long.status).toBe(413)
 })
 
@@ -132,7 +138,7 @@ test('a client that disconnects during its body has no effect, and no call is ma
   socket.write('POST /graphql HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"q')
   socket.destroy()
   await once(socket, 'close')
-  const { status, body } = await overPort(port, { body: asked(thing, { id: '1' }) })
+  const { status, body } = await overPort(port, { body: bodyOf(thing, { id: '1' }) })
   expect([status, JSON.parse(body)]).toEqual([200, { data: { thing: { id: '1', name: 'Måler "A" €' } } }])
   expect(sent).toHaveLength(1)
 })
@@ -149,7 +155,7 @@ test.each(['application/json', 'application/graphql-response+json, application/j
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('end', () => resolve([response, Buffer.concat(chunks)]))
         })
-        sending.end(asked(thing, { id: 'long' }))
+        sending.end(bodyOf(thing, { id: 'long' }))
       })
     const [packed, bytes] = await post('gzip, br')
     expect(packed.headers['content-encoding']).toBe('br')

@@ -26,7 +26,7 @@ async function codesOf(response: Response): Promise<string[]> {
   expect(errors.map(({ extensions }) => extensions['requestId'])).toEqual(errors.map(() => id))
   return errors.map(({ extensions }) => `${extensions['code']} ${extensions['reason']}`)
 }
-const asked = JSON.stringify({ query: '{ thing { id } }' })
+const thingRequest = JSON.stringify({ query: '{ thing { id } }' })
 const { app } = gateway()
 const audits = serverAudits({
   url: 'http://localhost:4000/graphql',
@@ -57,7 +57,7 @@ test.each([
   ['an unsupported Accept header', { headers: { accept: 'image/png' } }, 406, 'not_acceptable'],
   ['a body that is not JSON', post('{'), 400, 'bad_request'],
   ['a body without a query', post('{}'), 400, 'bad_request'],
-  ['a list of requests', post(`[${asked}]`), 400, 'bad_request'],
+  ['a list of requests', post(`[${thingRequest}]`), 400, 'bad_request'],
 ])('%s is refused with a code and the id of the request', async (_what, init: RequestInit, status, reason) => {
   const response = await gateway().app.request('/graphql', init)
   expect([response.status, await codesOf(response)]).toEqual([status, [`VALIDATION ${reason}`]])
@@ -67,7 +67,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   'a POST of %s is refused without a call',
   async (type) => {
     const { app: gate, sent } = gateway()
-    const response = await gate.request('/graphql', post(asked, { 'content-type': type }))
+    const response = await gate.request('/graphql', post(thingRequest, { 'content-type': type }))
     expect([response.status, await codesOf(response)]).toEqual([415, ['VALIDATION unsupported']])
     expect(sent).toEqual([])
   },
@@ -80,7 +80,7 @@ test.each([
   ['origin', 'null'],
 ])('a POST with %s: %s is refused', async (name, value) => {
   const { app: gate, sent } = gateway()
-  const response = await gate.request('/graphql', post(asked, { [name]: value }))
+  const response = await gate.request('/graphql', post(thingRequest, { [name]: value }))
   expect(response.status).toBe(403)
   await expect(response.json()).resolves.toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
   expect(sent).toEqual([])
@@ -91,7 +91,7 @@ test.each([
   ['origin', 'http://localhost:4000'],
   ['origin', 'http://localhost'],
 ])('a POST with %s: %s is executed', async (name, value) => {
-  expect((await gateway().app.request('/graphql', post(asked, { [name]: value }))).status).toBe(200)
+  expect((await gateway().app.request('/graphql', post(thingRequest, { [name]: value }))).status).toBe(200)
 })
 
 test('the schema is public, as text', async () => {

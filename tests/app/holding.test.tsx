@@ -54,9 +54,9 @@ test('a subsidiary cannot choose itself or an organization below it as its paren
   const user = userEvent.setup()
   const above = await screen.findByRole('button', { name: new RegExp(`^${t('organizations.fields.parent')}`) })
   await user.click(above)
-  const places = within(await screen.findByRole('tree'))
-  expect(await places.findByText(top?.name ?? '')).toBeDefined()
-  const offered = places.getAllByRole('treeitem', { hidden: true }).map(({ textContent }) => textContent)
+  const tree = within(await screen.findByRole('tree'))
+  expect(await tree.findByText(top?.name ?? '')).toBeDefined()
+  const offered = tree.getAllByRole('treeitem', { hidden: true }).map(({ textContent }) => textContent)
   expect(offered.filter((name) => name.includes(subsidiary?.name ?? ' ') || name.includes('Bath Nine'))).toEqual([])
 })
 

@@ -29,7 +29,7 @@ function plannedPath({ node, text }: AppOperation): Execution['path'] {
 }
 
 const countsOf = (paths: readonly Execution['path'][]) => {
-  const count = (wanted: Execution['path']) => paths.filter((path) => path === wanted).length
+  const count = (expected: Execution['path']) => paths.filter((path) => path === expected).length
   return [count('bytes'), count('parsed'), count('graphql-js')]
 }
 

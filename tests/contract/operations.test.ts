@@ -43,8 +43,8 @@ function parametersOf(coordinate: string, { query, ids, embeds }: Mapping): stri
 }
 
 test('every call of the service has a field', () => {
-  const answered = new Set([...mappings.values()].map(callOf))
-  expect([...operations.keys()].filter((call) => !answered.has(call) && !withoutField.has(call))).toEqual([])
+  const mapped = new Set([...mappings.values()].map(callOf))
+  expect([...operations.keys()].filter((call) => !mapped.has(call) && !withoutField.has(call))).toEqual([])
 })
 
 test('every directive has a call of the service', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer, Caller } from '@ansvar/api/tests/api'
+import type { TestResponse, Caller } from '@ansvar/api/tests/api'
 import type { Level } from '../security/access.ts'
 import { calls } from '../security/calls.ts'
 import { queryAsSystem, callNamed, openTenants, pathOf, sentTo, type Call, type Tenants } from '../security/tenants.ts'
@@ -39,7 +39,7 @@ function bodyOf(named: Named): JsonSchema | null {
 }
 
 const as = ({ level }: Named): Caller => tenants.caller(level)
-const summaryOf = ({ status, body }: Answer) => ({ status, fields: body.fields })
+const summaryOf = ({ status, body }: TestResponse) => ({ status, fields: body.fields })
 
 /** Returns whether a call embeds records by default. */
 const embeds = (save: Named): boolean =>

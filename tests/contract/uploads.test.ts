@@ -33,18 +33,18 @@ async function signIn(): Promise<void> {
   organizationId = content[0]?.id ?? ''
 }
 
-type Answer = {
+type TestResponse = {
   data: { record: { id: string; size: number; hash: string } } | null
   errors?: { extensions: { code: string; fields?: { path: string; code: string }[] } }[]
 }
 
-async function upload(file: Blob, name = 'maalinger.txt'): Promise<Answer> {
+async function upload(file: Blob, name = 'maalinger.txt'): Promise<TestResponse> {
   const form = new FormData()
   form.append('operations', JSON.stringify({ query, variables: { organizationId, file: null } }))
   form.append('map', JSON.stringify({ 0: ['variables.file'] }))
   form.append('0', file, name)
   const response = await fetch(`${service.url}/graphql`, { method: 'POST', body: form, headers: { cookie } })
-  return (await response.json()) as Answer
+  return (await response.json()) as TestResponse
 }
 
 async function textOf(size: number): Promise<string> {

@@ -75,7 +75,7 @@ inBothLanguages((language, t) => {
     page,
     service,
   }) => {
-    const wanted = `frida.${language}@private.example`
+    const newAddress = `frida.${language}@private.example`
     const former = accounts.outsider
     const before = resetLinks(service, former).length
     await signIn(page, 'outsider', language)
@@ -83,7 +83,7 @@ inBothLanguages((language, t) => {
       await page.getByRole('button', { name: t('account.signIn.open'), exact: true }).click()
       const address = page.getByRole('textbox', { name: t('account.signIn.address') })
       await expect(address).toBeFocused()
-      await address.fill(wanted)
+      await address.fill(newAddress)
       const secret = page.getByRole('textbox', { name: t('account.signIn.currentPassword') }).first()
       await secret.fill('not the one')
       await page.getByRole('button', { name: t('account.signIn.save') }).click()
@@ -98,16 +98,16 @@ inBothLanguages((language, t) => {
     await expect(page.getByText(t('account.signIn.withdrawn'))).toBeVisible()
     await expect(page.getByText(t('account.signIn.pendingTitle'))).toHaveCount(0)
     await ask()
-    await expect.poll(() => resetLinks(service, wanted).length).toBe(2)
+    await expect.poll(() => resetLinks(service, newAddress).length).toBe(2)
 
-    const [confirm = '', withdrawn = ''] = resetLinks(service, wanted)
+    const [confirm = '', withdrawn = ''] = resetLinks(service, newAddress)
     await page.goto(withdrawn)
     await expect(page.getByRole('heading', { level: 1, name: t('home.links.expiredTitle') })).toBeVisible()
     const stops = () => resetLinks(service, former)
     // Both requests also sent a mail to the former address.
     await expect.poll(() => stops().length).toBe(before + 2)
     await page.goto(confirm)
-    await expect(page.getByText(wanted)).toBeVisible()
+    await expect(page.getByText(newAddress)).toBeVisible()
     // Opening the link changes nothing, because mail scanners open links too.
     expect((await (await page.request.get('/api/v1/user')).json()).email).toBe(former)
     await page.getByRole('button', { name: t('home.links.SIGN_IN_ADDRESS.action') }).click()

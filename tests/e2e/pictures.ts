@@ -7,7 +7,7 @@ import { languages, translatorFor } from './texts.ts'
 // Takes pictures of every screen, wide and narrow, light and dark, in both languages, for a visual review. Not a test:
 // it runs with `pnpm pictures` and writes to the folder in PICTURES. SCREENS limits it to a comma-separated list.
 const folder = process.env['PICTURES'] ?? fileURLToPath(new URL('../../.data/pictures', import.meta.url))
-const wanted = process.env['SCREENS']?.split(',')
+const selected = process.env['SCREENS']?.split(',')
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/./] })
@@ -20,7 +20,7 @@ for (const language of languages)
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
         await beginIn(page, language)
-        for (const screen of screens.filter(({ name }) => wanted?.includes(name) ?? true)) {
+        for (const screen of screens.filter(({ name }) => selected?.includes(name) ?? true)) {
           await page.context().clearCookies()
           if (screen.account) await signIn(page, screen.account, language)
           await visit(page, translatorFor(language), screen)

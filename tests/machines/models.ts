@@ -32,7 +32,7 @@ const failed = (id: MachineId, state: string, error: Error) => ({
   type: `xstate.error.actor.0.${id}.${state}`,
   error,
 })
-const fault = new Error('no answer')
+const fault = new Error('no response')
 
 /** The maximum number of concurrent requests. More of them add no states. */
 const MAX_REQUESTS = 3
@@ -66,8 +66,8 @@ const authentication: Model = {
     'the sign-in is refused': failed('authentication', 'signingIn', new SignInRefused('refused')),
     'the sign-in exceeds the limit': failed('authentication', 'signingIn', new SignInRefused('tooMany', 30)),
     'the sign-in gets no response': failed('authentication', 'signingIn', fault),
-    'the address is reached': ended('authentication', 'arriving'),
-    'the address is not reached': failed('authentication', 'arriving', fault),
+    'the address is reached': ended('authentication', 'returning'),
+    'the address is not reached': failed('authentication', 'returning', fault),
     'the session is lost': { type: 'session.lost' },
     'the root is reached without a session': ended('authentication', 'losingSession'),
     'the root is not reached without a session': failed('authentication', 'losingSession', fault),
@@ -84,14 +84,14 @@ const organizationSelection: Model = {
   id: 'organizationSelection',
   inputs: { 'a holding of three': { organizationIds: holding } },
   events: {
-    'nothing is remembered': ended('organizationSelection', 'recalling', null),
-    'the second is remembered': ended('organizationSelection', 'recalling', 'odense'),
-    'the storage is closed': failed('organizationSelection', 'recalling', fault),
+    'nothing is stored': ended('organizationSelection', 'loading', null),
+    'the second is stored': ended('organizationSelection', 'loading', 'odense'),
+    'the storage is closed': failed('organizationSelection', 'loading', fault),
     'choose the third': { type: 'select', id: 'svendborg' },
     'choose the first': { type: 'select', id: 'nordlys' },
     'choose one of another holding': { type: 'select', id: 'fjord' },
-    'the choice is remembered': ended('organizationSelection', 'switching'),
-    'the choice is not remembered': failed('organizationSelection', 'switching', fault),
+    'the choice is stored': ended('organizationSelection', 'switching'),
+    'the choice is not stored': failed('organizationSelection', 'switching', fault),
     'the holding changes': { type: 'holding.changed', organizationIds: ['nordlys', 'odense'] },
   },
   facts: (context: { activeId: string | null; organizationIds: readonly string[] }) => context,
@@ -111,7 +111,7 @@ const routeGuard: Model = {
       ]),
     ),
     'the permissions are invalidated': { type: 'permissions.dropped' },
-    'the timeout is over': { type: 'xstate.after.patience.routeGuard.unanswered' },
+    'the timeout is over': { type: 'xstate.after.retryDelay.routeGuard.waiting' },
   },
   facts: () => null,
 }
@@ -142,7 +142,7 @@ const editor: Model = {
     cancel: { type: 'cancel' },
     'open another page': { type: 'navigate', to: { href: '/dashboard' } },
     'continue editing': { type: 'resume' },
-    drop: { type: 'discard' },
+    discard: { type: 'discard' },
     'choose mine': { type: 'choose', path: 'title', side: 'mine' },
     'choose theirs everywhere': { type: 'choose.all', side: 'theirs' },
   },
@@ -163,11 +163,11 @@ const file = { name: 'maaling.txt', size: 7 }
 
 const upload: Model = {
   id: 'upload',
-  inputs: { 'a file': { file, fault: null }, 'a file that cannot be sent': { file, fault: 'too_large' } },
+  inputs: { 'a file': { file, problem: null }, 'a file that cannot be sent': { file, problem: 'too_large' } },
   events: {
     'some of it is sent': { type: 'progressed', sent: 4 },
-    'it has arrived': { type: 'arrived', file: { id: '1' } },
-    'the way fails': { type: 'failed', code: 'UNREACHABLE' },
+    'it is uploaded': { type: 'uploaded', file: { id: '1' } },
+    'the connection fails': { type: 'failed', code: 'UNREACHABLE' },
     'the service refuses it': { type: 'failed', code: 'misnamed' },
     'try again': { type: 'retry' },
     cancel: { type: 'cancel' },
@@ -179,7 +179,7 @@ const bulk: Model = {
   id: 'bulk',
   inputs: { 'two records': { ids: ['1', '2'] } },
   events: {
-    start: { type: 'start', answer: null },
+    start: { type: 'start', value: null },
     'it is changed': ended('bulk', 'writing', 'changed'),
     'it has the value already': ended('bulk', 'writing', 'unchanged'),
     'it cannot be changed': failed('bulk', 'writing', fault),
@@ -198,8 +198,8 @@ const exporting: Model = {
   inputs: { 'a list': undefined },
   events: {
     start: { type: 'start', format: 'csv' },
-    'a page has come': { type: 'progressed', rows: 500, total: 1200 },
-    'all of it has arrived': { type: 'collected', rows: 1200, file: new Blob([]) },
+    'a page is loaded': { type: 'progressed', rows: 500, total: 1200 },
+    'all pages are loaded': { type: 'collected', rows: 1200, file: new Blob([]) },
     'a page fails': { type: 'failed', reason: fault },
     cancel: { type: 'cancel' },
     'try again': { type: 'retry' },
@@ -222,14 +222,14 @@ const live: Model = {
     'the wait is over': { type: 'xstate.after.backOff.live.waiting' },
     'the network is back': { type: 'online' },
     'another tab reports a change': { type: 'tab.changed', change },
-    'another tab reports that changes arrive': { type: 'tab.live', live: true, failure: null },
+    'another tab reports that changes are received': { type: 'tab.live', live: true, failure: null },
     'another tab reports that the session is lost': { type: 'tab.lost' },
     'another tab is opened': { type: 'tab.opened', tab: 'b', since: 0 },
   },
   facts: ({ isLeading, live: isLive }: { isLeading: boolean; live: boolean | null }) => [isLeading, isLive],
 }
 
-const column = { rows: 2, faulty: 0, mark: 'comma' }
+const column = { rows: 2, invalid: 0, mark: 'comma' }
 const paste: Model = {
   id: 'paste',
   inputs: { 'nothing pasted': undefined },
@@ -238,7 +238,7 @@ const paste: Model = {
     'choose the decimal comma': { type: 'choose', mark: 'comma' },
     'it is empty': { type: 'read', column: { ...column, rows: 0 } },
     'its decimal mark is ambiguous': { type: 'read', column: { ...column, mark: null } },
-    'a row is invalid': { type: 'read', column: { ...column, faulty: 1 } },
+    'a row is invalid': { type: 'read', column: { ...column, invalid: 1 } },
     'all of it is valid': { type: 'read', column },
     store: { type: 'store', key: 'a key' },
     'some of it is sent': { type: 'progressed', share: 0.5 },

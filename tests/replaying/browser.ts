@@ -5,7 +5,7 @@ import { sameValue } from '@ansvar/web/machines/paths.ts'
 import { BadRecording } from '@ansvar/web/replay/read.ts'
 import type { Alive, Entry, EventEntry, Json, JsonObject, Recording } from '@ansvar/web/replay/recording.ts'
 import { translatorFor } from '../e2e/texts.ts'
-import { answerFrom, isBuilt, origin } from './answers.ts'
+import { respondFrom, isBuilt, origin } from './responses.ts'
 import { liveActors, prepare, sendTo, type LiveActor, type Passed } from './in-page.ts'
 import { launchOptions } from './record.ts'
 import type { InBrowser, Output } from './run.ts'
@@ -40,7 +40,7 @@ export async function playInBrowser(recording: Recording, { step, pictures, prin
     const [width, height] = recording.viewport
     const context = await browser.newContext({ viewport: { width, height }, timezoneId: 'Europe/Copenhagen' })
     const page = await context.newPage()
-    const answers = await answerFrom(recording, page)
+    const responses = await respondFrom(recording, page)
     await prepare(page, recording)
     await page.goto(origin + recording.route)
     const player = createPlayer(page, recording)
@@ -48,7 +48,7 @@ export async function playInBrowser(recording: Recording, { step, pictures, prin
     let taken = 0
     for (const { index, entry } of inTurn(recording.entries)) {
       if (prompt && (entry.is === 'event' || entry.is === 'route')) await prompt.question(`entries[${index}], Enter: `)
-      answers.at(index)
+      responses.at(index)
       const result = await player.play(entry)
       if (result?.parts) {
         print(`entries[${index}]: ${result.machine} parts from the recording at ${result.event}`)
@@ -62,7 +62,7 @@ export async function playInBrowser(recording: Recording, { step, pictures, prin
       await page.screenshot({ path })
       print(`${String(index).padStart(5)}  ${result.machine.padEnd(22)}${result.event.padEnd(40)} ${result.found}`)
     }
-    if (answers.missing.size > 0) print(`The recording has no answers to: ${[...answers.missing].join(', ')}`)
+    if (responses.missing.size > 0) print(`The recording has no responses to: ${[...responses.missing].join(', ')}`)
     print(`${taken} pictures in ${pictures}`)
     return 0
   } finally {
@@ -110,7 +110,7 @@ type StepResult = {
 /** A recorded actor and its counterpart in the page. */
 type Known = {
   readonly machine: string
-  readonly place: string
+  readonly actorKey: string
   session: string | null
   /** The number of the counterpart's events that have been compared with the recording. */
   compared: number
@@ -126,20 +126,20 @@ function createPlayer(page: Page, recording: Recording) {
   const used = new Set<string>()
   /** The drafts that add a file which the page does not have yet. */
   const taking: string[] = []
-  const meet = ({ actor, machine, place, state }: Alive) =>
-    void known.set(actor, { machine, place, session: null, compared: 0, value: state.value })
+  const meet = ({ actor, machine, actorKey, state }: Alive) =>
+    void known.set(actor, { machine, actorKey, session: null, compared: 0, value: state.value })
   // An upload from before the recording has no counterpart in the page.
   for (const alive of recording.actors) if (alive.machine !== 'upload') meet(alive)
 
   /**
-   * Returns the counterpart of a recorded actor: the first of its machine at the same position that is not another's
+   * Returns the counterpart of a recorded actor: the first of its machine with the same key that is not another's
    * counterpart. If it ended because the page rendered again, its successor takes over.
    */
   async function liveOf(actor: string): Promise<LiveActor | undefined> {
     const facts = known.get(actor)
     if (!facts) return undefined
     const live = (await liveActors(page)).filter(
-      ({ machine, place }) => machine === facts.machine && place === facts.place,
+      ({ machine, actorKey }) => machine === facts.machine && actorKey === facts.actorKey,
     )
     const own = live.find(({ session }) => session === facts.session)
     if (own && !hasEnded(own)) return own

@@ -6,7 +6,7 @@ export type Passed = { readonly event: string; readonly value: Json }
 export type LiveActor = {
   readonly session: string
   readonly machine: string
-  readonly place: string
+  readonly actorKey: string
   readonly passed: readonly Passed[]
 }
 
@@ -22,33 +22,39 @@ type Inspected = {
   readonly event?: { readonly type: string }
   readonly snapshot?: { readonly value?: Json }
 }
-type RecordedActor = { session: string; machine: string; place: string; passed: Passed[]; ref: Inspected['actorRef'] }
+type RecordedActor = {
+  session: string
+  machine: string
+  actorKey: string
+  passed: Passed[]
+  ref: Inspected['actorRef']
+}
 declare global {
   interface Window {
     readonly ansvarReplay: { readonly actors: readonly RecordedActor[] }
   }
 }
 
-/** Snapshots by machine and position, oldest first. */
+/** Snapshots by machine and actor key, oldest first. */
 type Resumed = Readonly<Record<string, readonly object[]>>
 
 /** Runs in the page before the app starts. Machines start in the recorded state, and everything they do is recorded. */
 function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readonly<Record<string, string>> }): void {
   for (const [key, value] of Object.entries(stored))
     if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
-  const waiting = new Map(Object.entries(resumed).map(([actorKey, snapshots]) => [actorKey, [...snapshots]]))
+  const waiting = new Map(Object.entries(resumed).map(([key, snapshots]) => [key, [...snapshots]]))
   const actors: RecordedActor[] = []
   function onEvent({ type, rootId, actorRef, event, snapshot }: Inspected): void {
     if (type !== '@xstate.snapshot' || rootId !== actorRef.sessionId || snapshot?.value === undefined) return
     let actor = actors.find(({ session }) => session === actorRef.sessionId)
     if (!actor) {
       const { sessionId, id, systemId } = actorRef
-      actor = { session: sessionId, machine: id, place: systemId ?? '', passed: [], ref: actorRef }
+      actor = { session: sessionId, machine: id, actorKey: systemId ?? '', passed: [], ref: actorRef }
       actors.push(actor)
     }
     actor.passed.push({ event: event?.type ?? '', value: snapshot.value })
   }
-  const resume = (machine: string, place: string) => waiting.get(`${machine} ${place}`)?.shift()
+  const resume = (machine: string, actorKey: string) => waiting.get(`${machine} ${actorKey}`)?.shift()
   Object.assign(window, { ansvarReplay: { onEvent, resume, actors } })
 }
 
@@ -56,11 +62,11 @@ function installRecorder({ resumed, stored }: { resumed: Resumed; stored: Readon
 export async function prepare(page: Page, { actors, language }: Pick<Recording, 'actors' | 'language'>): Promise<void> {
   const resumed: Record<string, object[]> = {}
   const stored: Record<string, string> = { 'ansvar.language': language }
-  for (const { machine, place, state } of actors) {
+  for (const { machine, actorKey, state } of actors) {
     // An interrupted upload has lost its file, and requests are counted from zero.
     if (machine === 'upload' || machine === 'activity') continue
-    const actorKey = `${machine} ${place}`
-    resumed[actorKey] = [...(resumed[actorKey] ?? []), { ...state, children: {}, historyValue: {} }]
+    const key = `${machine} ${actorKey}`
+    resumed[key] = [...(resumed[key] ?? []), { ...state, children: {}, historyValue: {} }]
     const active = state.context['activeId']
     if (machine === 'organizationSelection' && typeof active === 'string') stored['ansvar.organization'] = active
   }
@@ -71,10 +77,10 @@ export async function prepare(page: Page, { actors, language }: Pick<Recording, 
 export async function liveActors(page: Page): Promise<LiveActor[]> {
   const json = await page.evaluate(() =>
     JSON.stringify(
-      window.ansvarReplay.actors.map(({ session, machine, place, passed }) => ({
+      window.ansvarReplay.actors.map(({ session, machine, actorKey, passed }) => ({
         session,
         machine,
-        place,
+        actorKey,
         passed,
       })),
     ),

@@ -8,7 +8,7 @@ import type { Recording } from '@ansvar/web/replay/recording.ts'
 import { divergenceText, stepsTable } from './report.ts'
 
 const usage = `pnpm replay FILE…              plays recordings through the machines, and prints where they went
-pnpm replay FILE… --browser    plays them in Chromium, against the answers that they hold
+pnpm replay FILE… --browser    plays them in Chromium, against the responses that they hold
     --step                     waits for Enter before each step
     --pictures FOLDER          where the pictures of the states go, by the file's name (test-results/replay)
 pnpm replay --record [NAME…]   has the sessions of tests/replay anew, and records them`

@@ -76,8 +76,8 @@ async function speak(page: Page, language: string, words: typeof t): Promise<voi
 async function newMeter(other: APIRequestContext): Promise<string> {
   const { content } = (await (await other.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   const data = { name: 'Compressor hall', utility_type: 'ELECTRICITY', units: 'kWh', kind: 'COUNTER' }
-  const answer = await other.post(`/api/v1/organizations/${content[0]?.id}/meters`, { data })
-  return `/monitoring/meters/${((await answer.json()) as { id: string }).id}`
+  const response = await other.post(`/api/v1/organizations/${content[0]?.id}/meters`, { data })
+  return `/monitoring/meters/${((await response.json()) as { id: string }).id}`
 }
 
 async function signOut(page: Page): Promise<void> {

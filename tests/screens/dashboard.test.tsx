@@ -115,8 +115,8 @@ describe('the dashboard', () => {
     )
     expect(totals).toEqual(links)
     // Every figure exists, and none of them is zero.
-    const places = new Set(links.map(([href]) => new URL(href, 'http://localhost').pathname))
-    expect(places).toEqual(new Set(lists.keys()))
+    const linkedPaths = new Set(links.map(([href]) => new URL(href, 'http://localhost').pathname))
+    expect(linkedPaths).toEqual(new Set(lists.keys()))
     expect(links.filter(([, count]) => count > 0).length).toBeGreaterThan(8)
   })
 

@@ -52,7 +52,7 @@ function Record({ mode, problems = faultless }: Facts) {
       <DateField name="performedAt" />
       <YesNoField name="accidentOccurred" />
       <FlagField name="replaced" />
-      <SelectField name="storageClass" options={['4.1A', '4.1B']} wordOf={(code) => `Class ${code}`} />
+      <SelectField name="storageClass" options={['4.1A', '4.1B']} textOf={(code) => `Class ${code}`} />
       <TreeField name="naceCode" nodes={industries} />
       <MembersField name="reporters" />
       <LongTextField name="note" />

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '@ansvar/api/db/open'
-import { addresses, password, startApi, type Answer, type Caller, type TestApi } from '@ansvar/api/tests/api'
+import { addresses, password, startApi, type TestResponse, type Caller, type TestApi } from '@ansvar/api/tests/api'
 import { multipart, multipartType, pdf } from '@ansvar/api/tests/files'
 import type { Level } from './access.ts'
 import { bodies, catalogueKinds, type Kind } from './bodies.ts'
@@ -234,5 +234,5 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
 }
 
 /** Returns a response without the parts that differ between requests. */
-export const plain = ({ status, text }: Answer): string =>
+export const plain = ({ status, text }: TestResponse): string =>
   `${status} ${text.replaceAll(/"request_id":"[^"]*"/g, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')}`

@@ -64,7 +64,7 @@ export async function startProxy(port: number): Promise<Proxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    set: (wanted) => (behaviour = wanted),
+    set: (next) => (behaviour = next),
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

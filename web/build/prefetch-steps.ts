@@ -45,10 +45,10 @@ export function prefetchSteps(): Plugin {
         }
         const tag = '<script src="/preferences.js"'
         if (!html.includes(tag)) throw new Error('The page has no preferences any more')
-        const told = new Set<string>()
+        const listed = new Set<string>()
         const attributes = Object.entries(steps).map(([step, module]) => {
-          const own = filesOf(module).filter((file) => !isFirst(file) && !told.has(file))
-          for (const file of own) told.add(file)
+          const own = filesOf(module).filter((file) => !isFirst(file) && !listed.has(file))
+          for (const file of own) listed.add(file)
           return ` data-${step}="${own.map((file) => `/${file}`).join(' ')}"`
         })
         return html.replace(tag, `${tag}${attributes.join('')}`)

@@ -138,16 +138,16 @@ async function namesOf(
   kinds: HistoryKinds,
   language: Language,
 ): Promise<Map<string, string>> {
-  const wanted = new Map<ReferredTable, Set<string>>()
+  const idsByTable = new Map<ReferredTable, Set<string>>()
   for (const { resource, fields } of rows) {
     const references = kinds.find(({ table }) => table === resource)?.references ?? {}
     for (const change of fields) {
       const table = (references as Record<string, ReferredTable>)[change.field]
-      if (table) wanted.set(table, new Set([...(wanted.get(table) ?? []), ...idsOf(change)]))
+      if (table) idsByTable.set(table, new Set([...(idsByTable.get(table) ?? []), ...idsOf(change)]))
     }
   }
   const names = new Map<string, string>()
-  for (const [table, ids] of wanted) {
+  for (const [table, ids] of idsByTable) {
     const own = shared.has(table) ? sql`true` : sql`organization_id = ${organizationId}`
     const column = named[table]
     const name = typeof column === 'string' ? sql.ref(column) : column(language)

@@ -96,8 +96,8 @@ export function createWork(given: Record<string, string | undefined>): Work {
   }
 }
 
-export function accessibilityWork([organizationId, wanted]: readonly string[]): Work {
-  const input = read(z.object({ id, accessibility }), { id: organizationId, accessibility: wanted })
+export function accessibilityWork([organizationId, requested]: readonly string[]): Work {
+  const input = read(z.object({ id, accessibility }), { id: organizationId, accessibility: requested })
   return async (trx, note) => {
     const before = await trx
       .selectFrom('organizations')

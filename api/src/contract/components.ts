@@ -59,8 +59,8 @@ type ReturnedShape<Input extends z.ZodObject> = {
 const returnedAs = new WeakMap<z.ZodType, z.ZodType>()
 
 /** Declares the response schema of an input schema from which it cannot be derived, such as that of files. */
-export function returns<Input extends z.ZodType>(input: Input, answer: z.ZodType): Input {
-  returnedAs.set(input, answer)
+export function returns<Input extends z.ZodType>(input: Input, response: z.ZodType): Input {
+  returnedAs.set(input, response)
   return input
 }
 
@@ -73,7 +73,7 @@ export const storedFields = <Input extends z.ZodObject>(input: Input): ReturnedS
 /**
  * Creates the response schema of an organization's record: its id, the saved fields, further fields, and the stamps.
  */
-export const recordAnswer = <Input extends z.ZodObject, Own extends z.ZodRawShape>(
+export const recordResponse = <Input extends z.ZodObject, Own extends z.ZodRawShape>(
   name: string,
   input: Input,
   own: Own = {} as Own,

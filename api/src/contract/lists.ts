@@ -116,7 +116,7 @@ export const versionListSpec: ListSpec = {
 
 export const matchModes = ['is', 'before', 'after'] as const
 
-type FieldsOf<Answer extends z.ZodObject> = keyof Answer['shape'] & string
+type FieldsOf<Schema extends z.ZodObject> = keyof Schema['shape'] & string
 
 type ListOptions<Field extends string> = {
   /** The fields that records can be sorted by. Without `defaultSort`, the first one is the default, ascending. */
@@ -137,17 +137,17 @@ type ListOptions<Field extends string> = {
  * by their sort key, and enumerations by their order. Filters match by the type of the field. Every list can be sorted
  * by creation and last change, and sorted and filtered by `active` where the record has it.
  */
-export function listSpec<Answer extends z.ZodObject>(
-  answer: Answer,
-  { sort, sortBy = {}, filters = [], filterBy = {}, searchable = true, ...others }: ListOptions<FieldsOf<Answer>>,
+export function listSpec<Schema extends z.ZodObject>(
+  response: Schema,
+  { sort, sortBy = {}, filters = [], filterBy = {}, searchable = true, ...others }: ListOptions<FieldsOf<Schema>>,
 ): ListSpec {
-  const { shape } = answer
+  const { shape } = response
   const own = 'active' in shape ? ['active'] : []
   const ordered = [...sort, ...own].map((field) => [field, orderOf(field, fieldIn(shape, field))] as const)
   return {
     sort: { ...Object.fromEntries(ordered), ...stampOrders, ...sortBy },
     defaultSort: `${sort[0] ?? Object.keys(sortBy)[0]},asc`,
-    filters: { ...filtersOf(answer, [...filters, ...own]), ...filterBy },
+    filters: { ...filtersOf(response, [...filters, ...own]), ...filterBy },
     ...(searchable && { search: 'search_text' }),
     byId: true,
     ...others,

@@ -16,13 +16,13 @@ import type { RecordFile } from './columns.ts'
 export type Row<T extends RecordTable> = Selectable<Tables[T]> & { readonly id: string; readonly version: number }
 
 /** A kind of record: its table, the columns to read, and the conversion of a row to a response. */
-export type Kind<T extends RecordTable, Answer> = {
+export type Kind<T extends RecordTable, Presented> = {
   readonly table: T
   readonly columns: readonly (keyof Tables[T] & string)[]
   /** The schema of the response, named in the OpenAPI document. */
-  readonly answer: z.ZodObject
+  readonly response: z.ZodObject
   /** The record as it is returned to a reader of this language. */
-  present(row: Row<T>, language: Language): Answer
+  present(row: Row<T>, language: Language): Presented
   /** Whether every saved version is stored, together with the files that it contains. */
   readonly keepsRevisions?: boolean
   /**
@@ -36,7 +36,9 @@ export type Kind<T extends RecordTable, Answer> = {
   readonly parent?: { readonly table: RecordTable; readonly column: keyof Tables[T] & string }
 }
 
-type KindOptions<T extends RecordTable, Answer> = Partial<Omit<Kind<T, Answer>, 'table' | 'columns' | 'answer'>> & {
+type KindOptions<T extends RecordTable, Presented> = Partial<
+  Omit<Kind<T, Presented>, 'table' | 'columns' | 'response'>
+> & {
   /** Fields of the response that are no columns. */
   readonly derived?: readonly string[]
   /** Columns that are no fields of the response, which `present` uses. */
@@ -47,14 +49,14 @@ type KindOptions<T extends RecordTable, Answer> = Partial<Omit<Kind<T, Answer>, 
  * Declares a kind of record. Its columns are the fields of the response schema, except those in `derived` and the
  * optional ones, which are embedded records. Without `present`, records are returned as they are stored.
  */
-export function kindOf<T extends RecordTable, Answer = Row<T>>(
+export function kindOf<T extends RecordTable, Presented = Row<T>>(
   table: T,
-  answer: z.ZodObject,
-  { derived = [], hidden = [], ...more }: KindOptions<T, Answer> = {},
-): Kind<T, Answer> {
-  const isStored = (name: string) => !(answer.shape[name] instanceof z.ZodOptional) && !derived.includes(name)
-  const columns = [...Object.keys(answer.shape).filter(isStored), ...hidden]
-  return { table, columns, answer, present: (row: Row<T>) => row, ...more } as Kind<T, Answer>
+  response: z.ZodObject,
+  { derived = [], hidden = [], ...more }: KindOptions<T, Presented> = {},
+): Kind<T, Presented> {
+  const isStored = (name: string) => !(response.shape[name] instanceof z.ZodOptional) && !derived.includes(name)
+  const columns = [...Object.keys(response.shape).filter(isStored), ...hidden]
+  return { table, columns, response, present: (row: Row<T>) => row, ...more } as Kind<T, Presented>
 }
 
 /** The names of a catalogue record. */
@@ -67,10 +69,10 @@ export const nameIn = (language: Language, { name_en: english, name_da: danish }
 /** Declares a kind of the catalogue whose records are returned with their name in the language of the reader. */
 export const namedKindOf = <T extends 'substances' | 'emission_factors'>(
   table: T,
-  answer: z.ZodObject,
+  response: z.ZodObject,
   references?: Kind<T, unknown>['references'],
 ) =>
-  kindOf(table, answer, {
+  kindOf(table, response, {
     owner: 'catalogue',
     derived: ['name'],
     ...(references && { references }),

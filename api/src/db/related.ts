@@ -10,13 +10,13 @@ import type { RecordTable } from './tables.ts'
  * Returns the records with these ids as they are returned by the API, by id. `organizationId` is null for the
  * catalogue's.
  */
-export async function recordsById<T extends RecordTable, Answer>(
+export async function recordsById<T extends RecordTable, Presented>(
   { trx, user }: Scope,
-  kind: Kind<T, Answer>,
+  kind: Kind<T, Presented>,
   organizationId: string | null,
   ids: readonly string[],
   language: Language = user.language,
-): Promise<Map<string, Answer>> {
+): Promise<Map<string, Presented>> {
   // Kysely cannot type a table that is a parameter. The types of the kind are consistent, as in records.ts.
   const rows = (await trx
     .selectFrom(kind.table as 'policies')

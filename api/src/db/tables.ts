@@ -45,10 +45,10 @@ export type MembersTable = Stamps & {
   level: Level
   active: Generated<boolean>
   invited_until: ColumnType<string | null, undefined, never>
-  competences: ColumnType<KeptCompetence[], string | undefined, string>
+  competences: ColumnType<StoredCompetence[], string | undefined, string>
 }
 
-export type KeptCompetence = { competence_id: string; acquired_on: string | null; valid_until: string | null }
+export type StoredCompetence = { competence_id: string; acquired_on: string | null; valid_until: string | null }
 
 export type IndustriesTable = {
   code: string

@@ -81,8 +81,8 @@ async function unwanted(database: Database, hashes: readonly string[]): Promise<
   const rows = await asSystem(database, (trx) =>
     trx.selectFrom('files').select('content_hash').distinct().where('content_hash', 'in', hashes).execute(),
   )
-  const wanted = new Set(rows.map(({ content_hash: hash }) => hash))
-  return hashes.filter((hash) => !wanted.has(hash))
+  const referenced = new Set(rows.map(({ content_hash: hash }) => hash))
+  return hashes.filter((hash) => !referenced.has(hash))
 }
 
 async function removeRemains(incoming: string, old: Date | null): Promise<number> {

@@ -7,7 +7,7 @@ import type { CodeLists } from '#db/code-lists.ts'
 import { readPage } from '#db/pages.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import { list } from './answers.ts'
+import { list } from './responses.ts'
 import type { Fields, Reader } from './embeds.ts'
 import { endpoint, type UserEndpoint } from './endpoint.ts'
 
@@ -66,7 +66,7 @@ export const codeListEndpoint = ({ path, summary, name, table, item, texts, list
     summary,
     access: 'session',
     list: spec,
-    answer: named(`${name}List`, listOf(item)),
+    response: named(`${name}List`, listOf(item)),
     async handle({ scope, query, language }) {
       const page = await readPage(itemsOf({ table, item, texts }, scope, language), query)
       return list(page.rows, page.total)

@@ -19,7 +19,7 @@ import {
   type Row,
 } from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
-import { list, versioned, type Answer } from './answers.ts'
+import { list, versioned, type ApiResponse } from './responses.ts'
 import type { Embeds } from './embeds.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { catalogueHistory, historyEndpoint, type HistoryOptions } from './history.ts'
@@ -148,7 +148,7 @@ export function collection<T extends RecordTable, Path extends string, Input ext
   definition: CollectionDefinition<T, Path, Input>,
 ): UserEndpoint[] {
   const { summaries, embeds, kind, list: spec, history = {} } = definition
-  const { answer } = kind
+  const { response } = kind
   const path: string = definition.path
   const single = `${path}/{id}`
   const isCatalogue = kind.owner === 'catalogue'
@@ -157,10 +157,10 @@ export function collection<T extends RecordTable, Path extends string, Input ext
     access: definition.reading ?? (isCatalogue ? 'session' : 'READ_ORGANIZATION'),
   } as const
   const embedding = embeds ? { embeds } : {}
-  const record = { answer, versioned: true, ...embedding }
+  const record = { response, versioned: true, ...embedding }
   const { writing: access, hiddenWhenLimited = false } = definition
   const writing = { ...record, access, hiddenWhenLimited, body: definition.input as z.ZodObject }
-  const page = listSchema(answer)
+  const page = listSchema(response)
   const handle = handlersOf(definition)
 
   const calls = [
@@ -170,7 +170,7 @@ export function collection<T extends RecordTable, Path extends string, Input ext
       path,
       summary: summaries.list,
       list: spec,
-      answer: page,
+      response: page,
       handle: handle.list,
     }),
   ]
@@ -298,14 +298,14 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
   const present = async (call: AnyCall, rows: readonly Row<T>[]): Promise<readonly unknown[]> =>
     definition.present ? definition.present(exact(call), rows) : rows.map((row) => kind.present(row, call.language))
   const presentOne = async (call: AnyCall, row: Row<T>): Promise<unknown> => (await present(call, [row]))[0]
-  const answer = async (call: AnyCall, row: Row<T>, status = 200): Promise<Answer> =>
+  const respond = async (call: AnyCall, row: Row<T>, status = 200): Promise<ApiResponse> =>
     versioned(await presentOne(call, row), row, status)
 
   async function save(
     call: AnyCall,
     change: (before: Row<T>) => Promise<Omit<Updateable<Tables[T]>, Stamp>>,
     saved: Saved<T, Path, never> | undefined,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     let former: Row<T> | null = null
     if (await lockParent(call)) await find(call)
     await definition.prepare?.(exact(call))
@@ -314,11 +314,11 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
       former = before
       return change(before)
     })
-    return answer(call, (await saved?.(exact(call), row, former)) ?? row)
+    return respond(call, (await saved?.(exact(call), row, former)) ?? row)
   }
 
   return {
-    list: async (call: AnyCall): Promise<Answer> => {
+    list: async (call: AnyCall): Promise<ApiResponse> => {
       if (definition.page) {
         const { rows, total } = await definition.page(exact(call))
         return list(rows, total)
@@ -333,20 +333,20 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
       return list(await present(call, rows), total)
     },
 
-    read: async (call: AnyCall): Promise<Answer> => {
+    read: async (call: AnyCall): Promise<ApiResponse> => {
       await readParent(call)
-      return answer(call, await find(call))
+      return respond(call, await find(call))
     },
 
-    create: async (call: AnyCall): Promise<Answer> => {
+    create: async (call: AnyCall): Promise<ApiResponse> => {
       await lockParent(call)
       const row = await createRecord(call.scope, kind, organizationOf(call), await columnsOf(call, null))
-      return answer(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
+      return respond(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
     },
 
-    update: (call: AnyCall): Promise<Answer> => save(call, (before) => columnsOf(call, before), definition.saved),
+    update: (call: AnyCall): Promise<ApiResponse> => save(call, (before) => columnsOf(call, before), definition.saved),
 
-    change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<Answer> =>
+    change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<ApiResponse> =>
       save(call, async (before) => change(await resolve(call, before), before), saved),
   }
 }

@@ -13,7 +13,7 @@ import type { Files } from '#files/store.ts'
 import type { Hub } from '#live/hub.ts'
 import type { Log } from '#log.ts'
 import type { Mailer } from '#mail/mailer.ts'
-import type { Answer } from './answers.ts'
+import type { ApiResponse } from './responses.ts'
 import type { Embeds } from './embeds.ts'
 
 export type Clock = () => Date
@@ -91,7 +91,7 @@ type Facts = {
   readonly summary: string
   /** The status of a successful response. */
   readonly status: 200 | 201 | 202 | 204
-  readonly answer: z.ZodType | null
+  readonly response: z.ZodType | null
   readonly list: ListSpec | null
   readonly body: z.ZodObject | null
   readonly parameters: z.ZodObject | null
@@ -112,7 +112,7 @@ export type PublicEndpoint = Facts & {
   readonly access: 'public'
   /** Whether it requires a session, which it checks itself, because it works between transactions. */
   readonly needsSession: boolean
-  readonly handle: (call: Call) => Promise<Answer>
+  readonly handle: (call: Call) => Promise<ApiResponse>
 }
 
 /** A call that requires a session, and in an organization also a permission. It runs in one transaction. */
@@ -123,7 +123,7 @@ export type UserEndpoint = Facts & {
   readonly hiddenWhenLimited: boolean
   /** Throws `not_found` if the parent record does not exist. Runs before an upload is read. */
   readonly finds: ((call: CallTarget) => Promise<unknown>) | null
-  readonly handle: (call: UserCall) => Promise<Answer>
+  readonly handle: (call: UserCall) => Promise<ApiResponse>
 }
 
 /** The parts of a call that are known before its body is read. */
@@ -140,7 +140,7 @@ type Declaration<
   readonly path: Path
   readonly summary: string
   readonly status?: Facts['status']
-  readonly answer?: z.ZodType
+  readonly response?: z.ZodType
   readonly list?: ListSpec
   /** The schema of the JSON body, or of the form if `form` is set. */
   readonly body?: Body
@@ -164,7 +164,7 @@ type Declaration<
   /** Whether it returns a record with a version. Its response has an ETag, and a PUT checks If-Match. */
   readonly versioned?: boolean
   /**
-   * Whether it returns a stream of events, whose data has the schema `answer`. Reading it does not extend the session.
+   * Whether it returns a stream of events, whose data has the schema `response`. Reading it does not extend the session.
    */
   readonly events?: boolean
   /** The query parameters that contain ids of records. Each can be repeated. */
@@ -179,8 +179,8 @@ const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObj
   method: declared.method,
   path: declared.path,
   summary: declared.summary,
-  status: declared.status ?? (declared.answer || declared.content ? 200 : 204),
-  answer: declared.answer ?? null,
+  status: declared.status ?? (declared.response || declared.content ? 200 : 204),
+  response: declared.response ?? null,
   list: declared.list ?? null,
   body: declared.body ?? null,
   parameters: declared.parameters ?? null,
@@ -207,7 +207,7 @@ export function endpoint<
     readonly hiddenWhenLimited?: boolean
     readonly handle: (
       call: Omit<UserCall<Path, BodyOf<Body>>, 'parameters'> & { readonly parameters: ParametersOf<Parameters> },
-    ) => Promise<Answer>
+    ) => Promise<ApiResponse>
     readonly finds?: (call: CallTarget<Path>) => Promise<unknown>
   },
 ): UserEndpoint {
@@ -224,7 +224,7 @@ export function endpoint<
 export function publicEndpoint<Path extends string, Body extends z.ZodObject | undefined = undefined>(
   declared: Declaration<Path, Body> & {
     readonly needsSession?: boolean
-    readonly handle: (call: Call<Path, BodyOf<Body>>) => Promise<Answer>
+    readonly handle: (call: Call<Path, BodyOf<Body>>) => Promise<ApiResponse>
   },
 ): PublicEndpoint {
   return {

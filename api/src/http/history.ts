@@ -6,7 +6,7 @@ import { id, instant } from '#contract/fields.ts'
 import { readRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
-import { list } from './answers.ts'
+import { list } from './responses.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { maskedName } from './maintainers.ts'
 
@@ -86,7 +86,7 @@ export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): 
     summary: 'Lists the changes of the record, newest first',
     access,
     list: historyListSpec,
-    answer: historyEntryList,
+    response: historyEntryList,
     async handle(call) {
       const { scope, membership, params, query, language } = call
       const key = (await facts.find?.(call)) ?? { organizationId: membership.organizationId, id: params.id }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RequestProblem } from '#contract/problem.ts'
 import type { Scope } from '#db/scope.ts'
-import type { Answer } from './answers.ts'
+import type { ApiResponse } from './responses.ts'
 
 const MAX_KEY = 255
 
@@ -41,8 +41,8 @@ export async function once(
   { trx, user }: Scope,
   key: string,
   hash: Buffer,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const fresh = await trx
     .insertInto('idempotency_keys')
     .values({ account_id: user.id, key, request_hash: hash })
@@ -56,16 +56,16 @@ export async function once(
       throw new RequestProblem('idempotency_key_reused')
     return { status: first.status, body: first.body ?? undefined, headers: first.headers ?? {} }
   }
-  const answer = await work()
+  const response = await work()
   await trx
     .updateTable('idempotency_keys')
     .set({
-      status: answer.status,
-      headers: JSON.stringify(answer.headers ?? {}),
-      body: answer.body === undefined ? null : JSON.stringify(answer.body),
+      status: response.status,
+      headers: JSON.stringify(response.headers ?? {}),
+      body: response.body === undefined ? null : JSON.stringify(response.body),
     })
     .where('account_id', '=', user.id)
     .where('key', '=', key)
     .execute()
-  return answer
+  return response
 }

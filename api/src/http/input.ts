@@ -13,18 +13,18 @@ import { factsOf } from '#contract/schemas.ts'
  * response are removed (AIP-203, OUTPUT_ONLY), also in rows and nested objects. Unknown fields remain and are refused
  * later. Days and instants are converted to each other.
  */
-export function adaptInput(value: unknown, input: z.ZodType, answer: z.ZodType | null, timeZone: string): unknown {
+export function adaptInput(value: unknown, input: z.ZodType, response: z.ZodType | null, timeZone: string): unknown {
   const { shape, item, format } = factsOf(input)
   if (typeof value === 'string') return datedText(value, format, timeZone)
-  const read = answer && factsOf(answer)
+  const read = response && factsOf(response)
   if (Array.isArray(value))
     return item ? value.map((row) => adaptInput(row, item, read?.item ?? null, timeZone)) : value
   if (!isObject(value) || !shape) return value
   const entries = Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
     const expected = fieldOf(shape, name)
-    const answered = fieldOf(read?.shape ?? null, name)
-    if (!expected) return answered ? [] : [[name, field]]
-    return [[name, adaptInput(field, expected, answered, timeZone)]]
+    const returned = fieldOf(read?.shape ?? null, name)
+    if (!expected) return returned ? [] : [[name, field]]
+    return [[name, adaptInput(field, expected, returned, timeZone)]]
   })
   return Object.fromEntries([...entries, ...idsOf(value, shape, read?.shape ?? {})])
 }
@@ -35,25 +35,25 @@ const fieldOf = (shape: Shape | null, name: string): z.ZodType | null =>
   shape && Object.hasOwn(shape, name) ? (shape[name] ?? null) : null
 
 /** Uses the id of an embedded record if it is sent back in place of the id: `logo` in place of `logo_id`. */
-function idsOf(value: Readonly<Record<string, unknown>>, input: Shape, answer: Shape): [string, unknown][] {
+function idsOf(value: Readonly<Record<string, unknown>>, input: Shape, response: Shape): [string, unknown][] {
   return Object.keys(input).flatMap((name): [string, unknown][] => {
     const record = /^(.+)_id$/.exec(name)?.[1]
-    if (record === undefined || Object.hasOwn(value, name) || Object.hasOwn(answer, name)) return []
-    const read = Object.hasOwn(answer, record) && !Object.hasOwn(input, record) ? value[record] : null
+    if (record === undefined || Object.hasOwn(value, name) || Object.hasOwn(response, name)) return []
+    const read = Object.hasOwn(response, record) && !Object.hasOwn(input, record) ? value[record] : null
     return isObject(read) && Object.hasOwn(read, 'id') ? [[name, read['id']]] : []
   })
 }
 
-type Sent = Pick<Endpoint, 'method' | 'body' | 'many' | 'answer'>
+type Sent = Pick<Endpoint, 'method' | 'body' | 'many' | 'response'>
 
 /** The response schema of a call with a body. Null for PATCH, whose body has only the fields to change. */
-const answerTo = ({ method, answer }: Sent): z.ZodType | null => (method === 'patch' ? null : answer)
+const responseOf = ({ method, response }: Sent): z.ZodType | null => (method === 'patch' ? null : response)
 
 /** Returns the fields of the response that the body may contain and that are ignored. */
 export function readOnlyFields(endpoint: Sent): string[] {
   const shape = (endpoint.body && factsOf(endpoint.body).shape) ?? {}
-  const answer = answerTo(endpoint)
-  const read = (answer && factsOf(answer).shape) ?? {}
+  const response = responseOf(endpoint)
+  const read = (response && factsOf(response).shape) ?? {}
   return endpoint.body ? Object.keys(read).filter((name) => !Object.hasOwn(shape, name)) : []
 }
 
@@ -72,11 +72,11 @@ export async function checkInput(
 ): Promise<Pick<Call, 'body' | 'rows'>> {
   const { body: schema, many } = endpoint
   if (schema === null) return { body: null, rows: null }
-  const [answer, readOnly] = [answerTo(endpoint), readOnlyFields(endpoint)]
+  const [response, readOnly] = [responseOf(endpoint), readOnlyFields(endpoint)]
   const checkOne = (value: unknown) => {
     const excess = excesses(value, schema)
     if (excess.length > 0) throw invalid(excess)
-    return check(schema, adaptInput(value, schema, answer, timeZone), contradictions(value, readOnly, addressed))
+    return check(schema, adaptInput(value, schema, response, timeZone), contradictions(value, readOnly, addressed))
   }
   if (many === null || !Array.isArray(input)) return { body: checkOne(input), rows: null }
   if (input.length > many) throw invalid([{ path: '', code: 'too_many' }])

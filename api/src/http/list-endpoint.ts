@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listSchema } from '#contract/components.ts'
 import type { Page } from '#db/pages.ts'
-import { list } from './answers.ts'
+import { list } from './responses.ts'
 import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
 
 type ListDeclaration<Path extends string> = Pick<
@@ -19,7 +19,7 @@ export const listEndpoint = <Path extends string>({ item, read, ...declared }: L
   endpoint<Path>({
     ...declared,
     method: 'get',
-    answer: listSchema(item),
+    response: listSchema(item),
     async handle(call) {
       const { rows, total } = await read({ ...call, parameters: null })
       return list(rows, total)

@@ -72,11 +72,11 @@ function matchDay({ params, timeZone, problems, where }: Reading, column: string
   const given = params.getAll(column).map((text) => datedText(text, 'date', timeZone))
   const modes = params.getAll(column + MATCH_MODE)
   const mode = matchModes.find((known) => known === (modes[0] ?? 'is'))
-  const [wanted] = given
+  const [value] = given
   if (given.length > 1) problems.push(repeatedParameter(column))
-  else if (wanted !== undefined && !isIsoDate(wanted))
+  else if (value !== undefined && !isIsoDate(value))
     problems.push({ path: column, code: 'not_a_date', detail: `${column} must be ${A_DATE}.` })
-  else if (wanted !== undefined && mode) where.push(sql`${day} ${comparisons[mode]} ${wanted}::date`)
+  else if (value !== undefined && mode) where.push(sql`${day} ${comparisons[mode]} ${value}::date`)
   if (modes.length > 1 || mode === undefined) problems.push(notListed(column + MATCH_MODE, matchModes))
 }
 

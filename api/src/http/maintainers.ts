@@ -15,7 +15,7 @@ export const maintainerName = z
 export const catalogueStamps = { created_date: instant, last_modified_date: instant, last_modified_by: maintainerName }
 
 /** Creates the response schema of a catalogue record: the saved fields, further fields, and the stamps. */
-export const catalogueAnswer = <Input extends z.ZodObject, Own extends z.ZodRawShape>(
+export const catalogueResponse = <Input extends z.ZodObject, Own extends z.ZodRawShape>(
   name: string,
   input: Input,
   own: Own,

@@ -82,11 +82,11 @@ const etagHeader = {
   },
 }
 
-function responsesOf({ status, summary, answer, content, events, versioned }: Endpoint): Record<string, unknown> {
+function responsesOf({ status, summary, response, content, events, versioned }: Endpoint): Record<string, unknown> {
   return {
     [status]: {
       description: summary,
-      ...(answer && json(answer, events ? 'text/event-stream' : 'application/json')),
+      ...(response && json(response, events ? 'text/event-stream' : 'application/json')),
       ...(content && { content: { 'application/octet-stream': { schema: bytes } } }),
       ...(versioned && { headers: etagHeader }),
     },

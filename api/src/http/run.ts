@@ -5,7 +5,7 @@ import { isUuid } from '#contract/fields.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { asUser, readAsUser, type SessionCredentials, type Membership, type Scope } from '#db/scope.ts'
 import { receiveUpload, type Upload } from '#files/receive.ts'
-import type { Answer } from './answers.ts'
+import type { ApiResponse } from './responses.ts'
 import { readForm, readJson } from './body.ts'
 import { credentialsOf, type Credentials } from './credentials.ts'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
@@ -31,18 +31,21 @@ export type Incoming = {
 }
 
 /** The result of a request, and the language of its response or problem. */
-export type Outcome = { readonly language: Language } & ({ readonly answer: Answer } | { readonly error: unknown })
+export type Outcome = { readonly language: Language } & (
+  | { readonly response: ApiResponse }
+  | { readonly error: unknown }
+)
 
 /** Runs one call: reads the request, finds the user, checks the permission, calls the handler. */
 export async function run(endpoint: Endpoint, services: Services, incoming: Incoming): Promise<Outcome> {
   const accepted = acceptedLanguage(incoming.request.headers.get('accept-language'))
   let language = accepted ?? defaultLanguage
   try {
-    const answer =
+    const response =
       endpoint.access === 'public'
         ? await inTime(endpoint.handle(await prepare(endpoint, services, incoming, language)))
         : await runAsUser(endpoint, services, incoming, (stored) => (language = accepted ?? stored))
-    return { language: answer.language ?? language, answer }
+    return { language: response.language ?? language, response }
   } catch (error) {
     return { language, error: mapDatabaseError(error) }
   }
@@ -53,7 +56,7 @@ async function runAsUser(
   services: Services,
   incoming: Incoming,
   chooseLanguage: (stored: Language) => Language,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { request, params } = incoming
   const credentials = credentialsOf(request, services.cookie)
   if (credentials === null) throw new RequestProblem('unauthenticated')
@@ -89,10 +92,10 @@ async function runAsUser(
       return once(scope, key, requestHash(request, sent), respond)
     })
     // An upload has no timeout: the clean-up could remove its file while the record is saved.
-    const answer = await (upload ? work : inTime(work))
-    if (answer === null) throw unknown(credentials)
+    const response = await (upload ? work : inTime(work))
+    if (response === null) throw unknown(credentials)
     await upload?.storeAgain()
-    return answer.content ? { ...answer, body: await answer.content() } : answer
+    return response.content ? { ...response, body: await response.content() } : response
   } finally {
     await upload?.dispose()
   }
@@ -103,12 +106,12 @@ async function runAsUser(
  * system maintainers. It does the same for the current record in a problem. Throws for unknown names before the
  * handler runs.
  */
-function responder(endpoint: UserEndpoint, call: UserCall): () => Promise<Answer> {
+function responder(endpoint: UserEndpoint, call: UserCall): () => Promise<ApiResponse> {
   const { embeds } = endpoint
   const requested = embeds && readEmbeds(embeds, new URL(call.request.url).searchParams)
   const complete = async (body: unknown) => {
     const embedded = embeds && requested ? await withEmbedded(call, embeds, requested, body) : body
-    return call.scope.user.maintainsSystem ? embedded : hideMaintainers(endpoint.answer, embedded, call.language)
+    return call.scope.user.maintainsSystem ? embedded : hideMaintainers(endpoint.response, embedded, call.language)
   }
   return async () => {
     try {

@@ -42,12 +42,12 @@ function wrapped(text: string): string[] {
 /** Assembles the objects with the table of their offsets. */
 function fileOf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
+  const offsets = objects.map((object, index) => {
     const at = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
   return Buffer.from(text + table + trailer, 'latin1')
 }

@@ -25,7 +25,7 @@ export type Account = keyof typeof addresses
 
 type Json = Record<string, unknown>
 /** A response body, which tests read as any of the documented shapes. The api itself validates it with its schemas. */
-export type Answer = {
+export type TestResponse = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -53,10 +53,10 @@ export type Caller = {
   cookie(): string
   /** The device cookie to send. */
   deviceCookie(): string
-  call(method: string, path: string, sent?: Sent): Promise<Answer>
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  post(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, json: unknown, headers?: Record<string, string>): Promise<Answer>
+  call(method: string, path: string, sent?: Sent): Promise<TestResponse>
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  post(path: string, json: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  put(path: string, json: unknown, headers?: Record<string, string>): Promise<TestResponse>
   /** Returns a response that is not text. */
   bytes(path: string, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; bytes: Buffer }>
 }
@@ -87,7 +87,7 @@ export async function startApi(
   let frozen: Date | null = null
   const clock = () => frozen ?? new Date()
   const hub = createHub(database, clock, createLog('silent'))
-  const app = createApi({ config, mailer, hub, clock, checkAnswers: true, ...rest, database })
+  const app = createApi({ config, mailer, hub, clock, checkResponses: true, ...rest, database })
 
   const visitor = (headers: Record<string, string> = {}) =>
     createCaller((path, init) => app.request(path, init), headers)
@@ -101,11 +101,11 @@ export async function startApi(
     visitor,
     async signIn(account, headers) {
       const caller = visitor(headers)
-      const answer = await caller.call('post', 'authentications', {
+      const response = await caller.call('post', 'authentications', {
         body: new URLSearchParams({ username: addresses[account], password }),
       })
-      if (answer.status !== 200) throw new Error(`${account} could not sign in: ${answer.text}`)
-      return { ...caller, organizationId: answer.body.content[0]?.id ?? '' }
+      if (response.status !== 200) throw new Error(`${account} could not sign in: ${response.text}`)
+      return { ...caller, organizationId: response.body.content[0]?.id ?? '' }
     },
     async close() {
       await hub.close()
@@ -122,7 +122,7 @@ function createCaller(fetch: Fetch, standing: Record<string, string>): Caller {
   const jar = new Map<string, string>()
   const cookiesOf = (kind = '') =>
     [...jar].flatMap(([name, value]) => (name.endsWith(kind) ? [`${name}=${value}`] : [])).join('; ')
-  async function call(method: string, path: string, { json, body, headers }: Sent = {}): Promise<Answer> {
+  async function call(method: string, path: string, { json, body, headers }: Sent = {}): Promise<TestResponse> {
     const response = await fetch(path.startsWith('/') ? path : `/api/v1/${path}`, {
       method: method.toUpperCase(),
       headers: {
@@ -149,7 +149,7 @@ function createCaller(fetch: Fetch, standing: Record<string, string>): Caller {
       status: response.status,
       headers: response.headers,
       text,
-      body: (isJson ? JSON.parse(text) : {}) as Answer['body'],
+      body: (isJson ? JSON.parse(text) : {}) as TestResponse['body'],
     }
   }
   return {

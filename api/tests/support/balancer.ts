@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 const PROBE_MS = 250
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** A load balancer for processes that start and stop, with the rules of common ones. */
 export type Balancer = {
@@ -25,7 +25,7 @@ export async function startBalancer(...ports: readonly number[]): Promise<Balanc
   const probe = setInterval(() => {
     for (const port of ready.keys())
       fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(1_000) }).then(
-        (answer) => ready.set(port, answer.ok),
+        (response) => ready.set(port, response.ok),
         () => ready.set(port, false),
       )
   }, PROBE_MS)
@@ -38,7 +38,7 @@ export async function startBalancer(...ports: readonly number[]): Promise<Balanc
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end;) {
       const port = next()
       const found = port === null ? 'unsent' : await attempt(port, incoming, body, outgoing)
       if (found === 'passed') return
@@ -69,11 +69,11 @@ type Outcome = 'passed' | 'unsent' | 'lost'
 function attempt(port: number, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<Outcome> {
   const { method, url, headers } = incoming
   return new Promise((resolve) => {
-    const upstream = send({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    const upstream = send({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
       outgoing.flushHeaders()
-      answer.pipe(outgoing)
-      answer.once('error', () => outgoing.destroy())
+      response.pipe(outgoing)
+      response.once('error', () => outgoing.destroy())
       outgoing.once('close', () => upstream.destroy())
       resolve('passed')
     })

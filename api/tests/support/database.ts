@@ -62,26 +62,26 @@ async function databaseWith(content: Content): Promise<Database> {
 }
 
 /** The target of a service: the environment of its database, and a function that removes it. */
-export type Place = { readonly env: Readonly<Record<string, string>>; readonly drop: () => Promise<void> }
+export type Target = { readonly env: Readonly<Record<string, string>>; readonly drop: () => Promise<void> }
 
 /** Creates an empty target for a service, in the given folder or on the server. */
-export async function emptyPlace(): Promise<Place> {
+export async function emptyTarget(): Promise<Target> {
   if (serverUrl === null) return { env: {}, drop: async () => undefined }
   const { url, drop } = await createServerDatabase(serverUrl)
   return { env: { DATABASE_URL: url }, drop }
 }
 
-/** Like `emptyPlace`, but with the demo, without its files. A service starts in one second instead of ten. */
-export const demoPlace = (folder: string) => placeWith('demo', folder)
+/** Like `emptyTarget`, but with the demo, without its files. A service starts in one second instead of ten. */
+export const demoTarget = (folder: string) => targetWith('demo', folder)
 
-/** Like `emptyPlace`, but with the reference data. A service starts in one second instead of five. */
-export const referencePlace = (folder: string) => placeWith('reference', folder)
+/** Like `emptyTarget`, but with the reference data. A service starts in one second instead of five. */
+export const referenceTarget = (folder: string) => targetWith('reference', folder)
 
-async function placeWith(content: Filled, folder: string): Promise<Place> {
+async function targetWith(content: Filled, folder: string): Promise<Target> {
   if (serverUrl === null) {
     cpSync(await (unpacked[content] ??= unpack(content)), join(folder, 'database'), { recursive: true })
     chmodSync(join(folder, 'database'), 0o700)
-    return emptyPlace()
+    return emptyTarget()
   }
   const { url, drop } = await copyOf(content, serverUrl)
   return { env: { DATABASE_URL: url }, drop }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Answer, Caller } from './api.ts'
+import type { TestResponse, Caller } from './api.ts'
 
 // Small files of each type, created byte by byte, so that the tests know their content.
 
@@ -114,16 +114,16 @@ export function heic(): Buffer {
   )
   const meta = (offset: number): Buffer => {
     let at = offset
-    const places = items.map(([, , body], index) => {
-      const place = Buffer.concat([u16(index + 1), u16(0), u16(1), u32(at), u32(body.length)])
+    const locations = items.map(([, , body], index) => {
+      const location = Buffer.concat([u16(index + 1), u16(0), u16(1), u32(at), u32(body.length)])
       at += body.length
-      return place
+      return location
     })
     return box(
       'meta',
       u32(0),
       box('iinf', u32(0), u16(items.length), ...infe),
-      box('iloc', u32(0), Buffer.from([0x44, 0]), u16(items.length), ...places),
+      box('iloc', u32(0), Buffer.from([0x44, 0]), u16(items.length), ...locations),
     )
   }
   const length = head.length + meta(0).length + 8
@@ -210,7 +210,7 @@ export const upload = (
     headers = {},
     path = `organizations/${organizationId}/attachments`,
   }: { organizationId?: string; headers?: Record<string, string>; path?: string } = {},
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   who.call('post', path, {
     body: new Uint8Array(multipart(name, bytes)),
     headers: { ...multipartType, ...headers },

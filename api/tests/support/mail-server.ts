@@ -28,9 +28,9 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo: (address, _session, answer) =>
-      answer(manner === 'refuse recipient' ? refusal(550, `${address.address} is unknown here`) : null),
-    onData(stream, session, answer) {
+    onRcptTo: (address, _session, respond) =>
+      respond(manner === 'refuse recipient' ? refusal(550, `${address.address} is unknown here`) : null),
+    onData(stream, session, respond) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -39,8 +39,8 @@ export async function startMailServer(): Promise<MailServer> {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text, messageId })
         for (const { count, resolve } of waiting) if (received.length >= count) resolve()
         if (manner === 'die after data') for (const socket of sockets) socket.destroy()
-        else if (manner === 'refuse content') answer(refusal(451, 'later'))
-        else if (manner === 'take') answer(null)
+        else if (manner === 'refuse content') respond(refusal(451, 'later'))
+        else if (manner === 'take') respond(null)
       })
     },
   }
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    behave: (wanted) => (manner = wanted),
+    behave: (behaviour) => (manner = behaviour),
     arrival: (count) =>
       new Promise((resolve) => {
         if (received.length >= count) resolve()

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import type { Answer, Caller } from './api.ts'
+import type { TestResponse, Caller } from './api.ts'
 
 /** A path below the organization of the user. */
 export const at = (who: Caller, rest: string) => `organizations/${who.organizationId}/${rest}`
 
 /** The status and the problems of a refusal. */
-export const told = ({ status, body }: Answer) => [
+export const outcomeOf = ({ status, body }: TestResponse) => [
   status,
   ...(body.fields ?? []).map(({ path, code }) => `${path} ${code}`).toSorted(),
 ]

@@ -1,8 +1,8 @@
-import type { Answer, Caller, TestApi } from './api.ts'
+import type { TestResponse, Caller, TestApi } from './api.ts'
 
 /** The created or saved record. Throws an error with the problem if the request failed. */
-export async function madeBy(answer: Promise<Answer>): Promise<Answer['body']> {
-  const { status, body, text } = await answer
+export async function madeBy(response: Promise<TestResponse>): Promise<TestResponse['body']> {
+  const { status, body, text } = await response
   if (status !== 201 && status !== 200) throw new Error(text)
   return body
 }
@@ -30,4 +30,4 @@ export async function newOrganization(api: TestApi, now: Date) {
   }
 }
 
-const readBody = async (who: Caller, path: string): Promise<Answer['body']> => (await who.get(path)).body
+const readBody = async (who: Caller, path: string): Promise<TestResponse['body']> => (await who.get(path)).body

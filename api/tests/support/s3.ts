@@ -26,13 +26,13 @@ export async function startS3({ bucket, region, id, secret }: Options): Promise<
   const failing = { status: 0, times: 0 }
 
   const server = createServer((request, response) => {
-    void answer(request).then(
+    void respond(request).then(
       ([status, body, headers]) => send(response, status, body, headers),
       (error: unknown) => send(response, 500, Buffer.from(String(error))),
     )
   })
 
-  async function answer(request: IncomingMessage): Promise<[number, Buffer, Record<string, string>?]> {
+  async function respond(request: IncomingMessage): Promise<[number, Buffer, Record<string, string>?]> {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const body = Buffer.concat(chunks)

@@ -4,7 +4,7 @@
  */
 export type Subscriber = {
   /** The time at which the change of each record was received, by its id: `performance.now()`. */
-  readonly heard: ReadonlyMap<string, number>
+  readonly received: ReadonlyMap<string, number>
   /** How often the stream was interrupted and opened again. */
   reconnections(): number
   /** Resolves when the stream is open. */
@@ -16,7 +16,7 @@ type Event = { readonly data?: { readonly changes: { kind: string; cursor: strin
 
 /** Uses the first origin until it fails, and then the other. */
 export function subscribe(first: string, other: string, organizationId: string, cookie: string): Subscriber {
-  const heard = new Map<string, number>()
+  const received = new Map<string, number>()
   const opened = Promise.withResolvers<void>()
   const leaving = new AbortController()
   let reconnections = 0
@@ -25,15 +25,15 @@ export function subscribe(first: string, other: string, organizationId: string, 
   async function read(origin: string): Promise<void> {
     const query = `subscription ($organizationId: ID!, $after: String) {
       changes(organizationId: $organizationId, after: $after) { kind cursor recordId } }`
-    const answer = await fetch(`${origin}/graphql`, {
+    const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
       headers: { cookie, accept: 'text/event-stream', 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables: { organizationId, after } }),
       signal: leaving.signal,
     })
-    if (!answer.ok || !answer.body) throw new Error(`The stream was answered ${answer.status}`)
+    if (!response.ok || !response.body) throw new Error(`The stream was answered ${response.status}`)
     let text = ''
-    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+    for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + part).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) take(/^data: (.+)$/m.exec(block)?.[1])
@@ -47,7 +47,7 @@ export function subscribe(first: string, other: string, organizationId: string, 
     if (change.kind === 'READY') opened.resolve()
     // Every missed change must be sent: the gap is too small for a complete refetch.
     if (change.kind === 'REFETCH') throw new Error('The stream lost its place')
-    if (change.recordId !== null && !heard.has(change.recordId)) heard.set(change.recordId, performance.now())
+    if (change.recordId !== null && !received.has(change.recordId)) received.set(change.recordId, performance.now())
   }
 
   async function follow(): Promise<void> {
@@ -59,7 +59,7 @@ export function subscribe(first: string, other: string, organizationId: string, 
 
   const following = follow()
   return {
-    heard,
+    received,
     reconnections: () => reconnections,
     open: opened.promise,
     async leave() {

@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: { events: { type: 'string', default: '1000' }, times: { type: 'string', default: '9' } },
 })
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const wanted = Number(values.events)
+const minEvents = Number(values.events)
 
 type Entry = { readonly is: string; readonly actor?: string }
 type Recording = { readonly actors: readonly { readonly actor: string }[]; readonly entries: readonly Entry[] }
@@ -29,7 +29,7 @@ if (!first) throw new Error('There is no recording in tests/replay')
 const actors: object[] = []
 const entries: object[] = []
 let [events, round] = [0, 0]
-while (events < wanted) {
+while (events < minEvents) {
   const of = taken[round % taken.length] ?? first
   // Every repetition has different actors.
   const named = <One extends { readonly actor?: string }>(one: One) =>

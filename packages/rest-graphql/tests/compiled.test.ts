@@ -51,7 +51,7 @@ type Case = {
   readonly upstream: Transport
 }
 
-const answer = (bytes: Uint8Array, status: number): Awaited<ReturnType<Transport>> => ({
+const responseOf = (bytes: Uint8Array, status: number): Awaited<ReturnType<Transport>> => ({
   status,
   headers: new Headers({ 'content-type': 'application/json' }),
   body: (async function* () {
@@ -110,9 +110,9 @@ function cases(faulty: boolean): fc.Arbitrary<Case> {
         const name = kind === 'things' ? (id ? 'thing' : 'things') : kind === 'scope' ? 'thing' : kind
         const body = name === 'members' ? { content: bodies.members } : (bodies as Record<string, unknown>)[name]
         const isFaulty = name === faultyPath
-        const asked = new URL(path, 'http://rest').searchParams.get('embed')?.split(',') ?? []
-        const text = JSON.stringify(body, (key, value: unknown) => (isLeftOut(key, asked) ? undefined : value))
-        return Promise.resolve(answer(isFaulty ? wire(text) : Buffer.from(text), isFaulty ? status : 200))
+        const embedded = new URL(path, 'http://rest').searchParams.get('embed')?.split(',') ?? []
+        const text = JSON.stringify(body, (key, value: unknown) => (isLeftOut(key, embedded) ? undefined : value))
+        return Promise.resolve(responseOf(isFaulty ? wire(text) : Buffer.from(text), isFaulty ? status : 200))
       }
       const document = documentOf(set, objects, ['$id: ID!', '$size: Int', '$yes: Boolean!', '$no: Boolean! = false'])
       return { document, variables: { id: 'a1', size, yes }, upstream }
@@ -120,8 +120,8 @@ function cases(faulty: boolean): fc.Arbitrary<Case> {
     .filter(({ document }) => isValid(parse(document)))
 }
 
-const isLeftOut = (key: string, asked: readonly string[]): boolean =>
-  ['keeper', 'readers'].includes(key) && !asked.includes(key)
+const isLeftOut = (key: string, embedded: readonly string[]): boolean =>
+  ['keeper', 'readers'].includes(key) && !embedded.includes(key)
 
 const isValid = (document: DocumentNode) =>
   validate(schema, document).length === 0 && limitErrors(document).length === 0
@@ -191,14 +191,14 @@ test(
       if (!current.upstream) throw new Error('nothing was asked yet')
       return current.upstream(request)
     }, fields)
-    const answers = fc.asyncProperty(cases(true), async (one) => {
+    const property = fc.asyncProperty(cases(true), async (one) => {
       const expected = JSON.parse(JSON.stringify(await byGraphqlJs(one))) as ExecutionResult
       current.upstream = one.upstream
       const { data, errors } = await ask(one.document, one.variables)
       expect(data).toEqual(expected.data ?? null)
       expect(pathsOf(errors)).toEqual(pathsOf(expected.errors ?? []))
     })
-    await fc.assert(answers, { numRuns })
+    await fc.assert(property, { numRuns })
   },
   timeout,
 )

@@ -116,8 +116,8 @@ test.each([
   ['no value for what may not be null', () => json({ id: '1' })],
   ['a value that is not of the enumeration', () => json({ id: '1', name: 'a', state: secret })],
   ['a text instead of a number', () => json({ id: '1', name: 'a', count: secret })],
-])('%s is UPSTREAM, without the words of the service', async (_what, answer) => {
-  const { ask } = before(answer, fields)
+])('%s is UPSTREAM, without the words of the service', async (_what, response) => {
+  const { ask } = before(response, fields)
   const { data, errors } = await ask('{ thing { id name state count } }')
   expect(errors[0]).toMatchObject({
     message: 'The service did not respond as it should',

@@ -24,7 +24,7 @@ export type Sent = {
 
 export type Rest = (sent: Sent, c: Context) => Response | Promise<Response>
 
-export type Answer = {
+export type TestResponse = {
   readonly status: number
   readonly headers: Headers
   readonly data: Record<string, unknown> | null
@@ -86,7 +86,11 @@ export function before(rest: Rest, fields: string, options: Options = {}) {
 export function over(transport: Transport, fields: string, options: Options = {}) {
   const engine = createEngine({ schema: sdl(fields), transport, ...conventions, ...options })
 
-  const ask = async (query: string, variables?: object, headers: Record<string, string> = {}): Promise<Answer> => {
+  const ask = async (
+    query: string,
+    variables?: object,
+    headers: Record<string, string> = {},
+  ): Promise<TestResponse> => {
     const request = new Request('http://localhost/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -94,7 +98,7 @@ export function over(transport: Transport, fields: string, options: Options = {}
     })
     const requestId = headers['x-request-id']
     const response = await engine.fetch(request, requestId === undefined ? {} : { requestId })
-    const body = (await response.json()) as { data?: Answer['data']; errors?: Answer['errors'] }
+    const body = (await response.json()) as { data?: TestResponse['data']; errors?: TestResponse['errors'] }
     return { status: response.status, headers: response.headers, data: body.data ?? null, errors: body.errors ?? [] }
   }
 

@@ -121,10 +121,10 @@ test.each(['with', 'without'])('a body over 1 MiB %s a length is refused', async
     duplex: 'half',
   }
   const length = how === 'with' ? { 'content-length': String(text.length) } : {}
-  const answer = await engine.fetch(
+  const response = await engine.fetch(
     new Request('http://localhost/graphql', { ...init, headers: { 'content-type': 'application/json', ...length } }),
   )
-  expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close'])
-  await expect(answer.json()).resolves.toMatchObject({ errors: [{ extensions: { code: 'VALIDATION' } }] })
+  expect([response.status, response.headers.get('connection')]).toEqual([413, 'close'])
+  await expect(response.json()).resolves.toMatchObject({ errors: [{ extensions: { code: 'VALIDATION' } }] })
   expect(sent).toEqual([])
 })

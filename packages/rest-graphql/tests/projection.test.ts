@@ -39,7 +39,7 @@ const promised = fc.record({
   count: fc.oneof(fc.constant(null), fc.integer()),
 })
 /** A scalar without checks is projected where it is a text; another value might be written in another way. */
-const right = promised.map((answers) => withTextsOnly(answers) as Answers)
+const right = promised.map((responses) => withTextsOnly(responses) as Responses)
 const withTextsOnly = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
     key === 'extra' && typeof inner !== 'string' ? null : inner,
@@ -49,7 +49,7 @@ const faulty = fc.record({
   things: fc.array(answersOf(typeOf('Thing'), true), { maxLength: 4 }),
   count: fc.constantFrom<unknown>(7, -0, 1.5, 2 ** 31, '7', null),
 })
-type Answers = { readonly thing: unknown; readonly things: unknown; readonly count: unknown }
+type Responses = { readonly thing: unknown; readonly things: unknown; readonly count: unknown }
 
 /** Null where a record's member is selected under two names: then it is not projected. */
 function compiled(text: string): { readonly project: Projection; readonly names: readonly string[] } | null {
@@ -73,8 +73,8 @@ const projected = documents
   .filter(({ compiled: one }) => one !== null)
 
 /** What graphql-js answers from parsed JSON. */
-async function byGraphqlJs(text: string, answers: Answers): Promise<ExecutionResult> {
-  const pass = (path: string) => Promise.resolve(answers[path as keyof Answers])
+async function byGraphqlJs(text: string, responses: Responses): Promise<ExecutionResult> {
+  const pass = (path: string) => Promise.resolve(responses[path as keyof Responses])
   const contextValue = { rest: { pass, get: pass }, requestId: 'r' }
   return execute({ schema, document: parse(text), variableValues: conditions, contextValue })
 }
@@ -86,8 +86,8 @@ function shuffled(value: unknown, dice: () => number): unknown {
   const unread = [1.5e300, 'a"b', { deep: [[], {}, [true]] }, null, false, -12]
   const entries = Object.entries(value).map(([name, inner]) => [name, shuffled(inner, dice)] as const)
   const more = unread.flatMap((extra, index) => (dice() < 0.2 ? [[`unread_${index}`, extra] as const] : []))
-  const all = [...entries, ...more].map((entry) => ({ entry, place: dice() }))
-  return Object.fromEntries(all.toSorted((one, other) => one.place - other.place).map(({ entry }) => entry))
+  const all = [...entries, ...more].map((entry) => ({ entry, order: dice() }))
+  return Object.fromEntries(all.toSorted((one, other) => one.order - other.order).map(({ entry }) => entry))
 }
 
 /** Numbers from 0 to 1 that look random, the same for a seed. */
@@ -110,10 +110,10 @@ test('answers as the schema promises are written as graphql-js writes them, what
     async ({ text, compiled: one }, all, seed) => {
       const dice = diceOf(seed)
       // The same projection reads one answer after the other, each with its members in another order.
-      for (const answers of all) {
-        const bytes = one?.names.map((name) => bytesOf(shuffled(answers[name as keyof Answers], dice))) ?? []
+      for (const responses of all) {
+        const bytes = one?.names.map((name) => bytesOf(shuffled(responses[name as keyof Responses], dice))) ?? []
         const written = one?.project(bytes)?.toString()
-        expect(written).toBe(JSON.stringify(await byGraphqlJs(text, answers)))
+        expect(written).toBe(JSON.stringify(await byGraphqlJs(text, responses)))
       }
     },
   )
@@ -129,19 +129,19 @@ test('of any bytes, what is written is what graphql-js answers for them, and wha
     fc.nat(),
     fc.constantFrom(...marks),
     fc.constantFrom('as it is', 'replaced', 'removed', 'inserted', 'cut off', 'twice', 'spaced'),
-    async ({ text, compiled: one }, answers, place, mark, what) => {
+    async ({ text, compiled: one }, responses, order, mark, what) => {
       const all = new Map<string, Buffer>(
-        one?.names.map((name) => [name, bytesOf(answers[name as keyof Answers] ?? null)]),
+        one?.names.map((name) => [name, bytesOf(responses[name as keyof Responses] ?? null)]),
       )
       const [name = ''] = all.keys()
       const bytes = all.get(name)
-      if (bytes) all.set(name, spoiled(bytes, place % (bytes.length + 1), mark, what))
+      if (bytes) all.set(name, spoiled(bytes, order % (bytes.length + 1), mark, what))
       const written = one?.project(one.names.map((each) => all.get(each) ?? null))?.toString()
       seen[written === undefined ? 'left' : 'written'] += 1
       if (written === undefined) return
       // What was written can be parsed, and so could what it was written from.
       const parsed = Object.fromEntries([...all].map(([each, given]) => [each, JSON.parse(given.toString())]))
-      expect(written).toBe(JSON.stringify(await byGraphqlJs(text, parsed as Answers)))
+      expect(written).toBe(JSON.stringify(await byGraphqlJs(text, parsed as Responses)))
     },
   )
   const numRuns = 4 * fc.readConfigureGlobal().numRuns!

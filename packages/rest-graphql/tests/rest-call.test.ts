@@ -71,14 +71,14 @@ test('sort is repeated, with the field in snake_case and ascending unless said',
 })
 
 test('keys of the answer are read in camelCase at every depth, values as they are', async () => {
-  const answer = {
+  const response = {
     id: '1',
     last_modified_date: 'snake_value',
     tags: ['some_tag'],
     state: 'IN_USE',
     nested: { inner_value: 1, deeper_still: [{ inner_value: 2 }] },
   }
-  const { ask } = before(() => json(answer), fields)
+  const { ask } = before(() => json(response), fields)
   const { data } = await ask(
     '{ thing(groupId: "a", id: "b") { lastModifiedDate tags state nested { innerValue deeperStill { innerValue } } } }',
   )

@@ -137,9 +137,9 @@ export default { resolve: { alias: [graphql] }, test }
 const ofSources = new Set(['assembly.test.ts', 'petstore.test.ts', 'tarball.test.ts'])
 
 /** The tests take ten seconds, and a minute on a busy machine. */
-const patience = { timeout: 240_000 }
+const longTimeout = { timeout: 240_000 }
 
-test.each(versions)('unpacked next to %s it passes its own tests', patience, async (graphql) => {
+test.each(versions)('unpacked next to %s it passes its own tests', longTimeout, async (graphql) => {
   const fresh = await freshFolder(graphql)
   mkdirSync(join(fresh, 'tests'))
   for (const name of globSync('*.ts', { cwd: join(folder, 'tests') }).filter((one) => !ofSources.has(one))) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns, OverloadError, type Release } from '../src/transport/turns.ts'
 
-const limits = { total: 4, perClient: 2, waiting: 3, patience: 60_000 }
+const limits = { total: 4, perClient: 2, waiting: 3, timeoutMs: 60_000 }
 const never = new AbortController().signal
 const now = (turn: Promise<Release> | Release): Release => {
   if (turn instanceof Promise) throw new Error('there is no turn at once')
@@ -58,7 +58,7 @@ test('a client that waits for too many is refused', async () => {
 })
 
 test('who waits for too long is refused', async () => {
-  const turns = createTurns({ ...limits, total: 1, patience: 20 })
+  const turns = createTurns({ ...limits, total: 1, timeoutMs: 20 })
   const release = now(turns.take('a', never))
   await expect(turns.take('b', never)).rejects.toThrow(OverloadError)
   release()

@@ -81,7 +81,7 @@ extend type Mutation {
 }
 `,
   'routes.ts': `import type { z } from 'zod'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { active, line, optionalProse } from '#contract/fields.ts'
 import { listSpec } from '#contract/lists.ts'
 import type { OwnedTable } from '#db/columns.ts'
@@ -89,7 +89,7 @@ import { kindOf } from '#db/records.ts'
 import { collection } from '#http/collection.ts'
 
 const permitInput = inputSchema('PermitInput', { name: line(120), note: optionalProse(1_000), active })
-const permit = recordAnswer('Permit', permitInput)
+const permit = recordResponse('Permit', permitInput)
 
 declare module '#db/tables.ts' {
   interface Tables {

@@ -15,7 +15,7 @@ export type PathContext = {
    * Releases the next delayed request of an operation: to the service, without a response, or with a response. `of` is
    * a text in the body of the request, if an earlier path may have left another one.
    */
-  readonly release: (operation: string, how: 'through' | 'unanswered' | object, of?: string) => Promise<void>
+  readonly release: (operation: string, how: 'through' | 'no response' | object, of?: string) => Promise<void>
   /** Redirects the next request of an operation to another address, whose response may be a stream. */
   readonly redirect: (operation: string, url: string) => Promise<void>
   /** Stops delaying and clears the state, for the next path. */
@@ -56,7 +56,7 @@ export async function createContext(page: Page, t: Translate, service: Service):
     async release(operation, how, of = '') {
       const route = await next(operation, of)
       if (how === 'through') await route.fulfill({ response: await route.fetch() })
-      else if (how === 'unanswered') await route.abort('connectionfailed')
+      else if (how === 'no response') await route.abort('connectionfailed')
       else
         await route.fulfill({
           status: 200,

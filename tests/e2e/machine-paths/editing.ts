@@ -89,7 +89,7 @@ function canFollow(names: readonly string[], input: string): boolean {
     if (name === 'open another page') isLeaving = true
     if (name === 'cancel' || name === 'continue editing') isLeaving = false
     if (name === 'the save is granted' && isStale) return false
-    if ((name === 'drop' || name === 'the save is granted') && isLeaving) return at === names.length - 1
+    if ((name === 'discard' || name === 'the save is granted') && isLeaving) return at === names.length - 1
   }
   return true
 }
@@ -132,7 +132,7 @@ export const editor: Driver = {
     // The refusal of a create is also that of the save.
     'the save is refused': (context) => (context.state.has('operation') ? Promise.resolve() : refuse(context)),
     'the save gets no response': ({ release, state }) =>
-      release(state.get('operation') ?? 'UpdatePolicy', 'unanswered'),
+      release(state.get('operation') ?? 'UpdatePolicy', 'no response'),
     'another user saved the same field': async (context) => {
       await saveAsOther(context, { title: 'Sound' })
       await context.release('UpdatePolicy', 'through')
@@ -152,7 +152,7 @@ export const editor: Driver = {
       const stay = button(context, context.t('screen.leave.stay'))
       await ((await stay.isVisible()) ? stay : back).click()
     },
-    drop: (context) => button(context, context.t('screen.leave.drop')).click(),
+    discard: (context) => button(context, context.t('screen.leave.drop')).click(),
     'choose mine': (context) => context.page.getByRole('radio').last().check({ force: true }),
     'choose theirs everywhere': (context) => button(context, context.t('screen.conflict.allTheirs')).click(),
   },
@@ -191,7 +191,7 @@ async function choose(context: PathContext, ending: string): Promise<void> {
 }
 
 /** Reuses the page of the previous path, whose file may be requested only now. */
-const respondToUpload = ({ release, state }: PathContext, how: 'through' | 'unanswered' | object) =>
+const respondToUpload = ({ release, state }: PathContext, how: 'through' | 'no response' | object) =>
   release('CreateAttachment', how, state.get('file'))
 
 const row = ({ page, state }: PathContext) => page.getByText(state.get('file') ?? '').first()
@@ -204,8 +204,8 @@ export const upload: Driver = {
   },
   steps: {
     'some of it is sent': null,
-    'it has arrived': (context) => respondToUpload(context, 'through'),
-    'the way fails': (context) => respondToUpload(context, 'unanswered'),
+    'it is uploaded': (context) => respondToUpload(context, 'through'),
+    'the connection fails': (context) => respondToUpload(context, 'no response'),
     'the service refuses it': (context) =>
       respondToUpload(context, refusal('VALIDATION', { fields: [{ path: 'file', code: 'misnamed' }] }, 'file')),
     'try again': ({ page, t, state }) =>
@@ -217,7 +217,7 @@ export const upload: Driver = {
       expect(page.getByRole('progressbar', { name: state.get('file') ?? '' })).toBeVisible(),
     failed: (context) => expect(row(context)).toBeVisible(),
     refused: ({ page, t }) => expect(page.getByText(t('files.problems.archive_refused')).last()).toBeVisible(),
-    arrived: ({ page, state }) => expect(page.getByRole('link', { name: state.get('file') ?? '' })).toBeVisible(),
+    uploaded: ({ page, state }) => expect(page.getByRole('link', { name: state.get('file') ?? '' })).toBeVisible(),
     // The cancellation is also announced to screen readers. Its row is removed.
     cancelled: ({ page, state }) =>
       expect(page.getByRole('listitem').filter({ hasText: state.get('file') ?? '' })).toHaveCount(0),

@@ -184,7 +184,7 @@ export const live: Driver = {
     },
     'the stream ends': async (context) => {
       const { stream } = await environmentOf(context)
-      await cut(context, () => (isOpen(context) ? stream.end() : context.release('Changes', 'unanswered')))
+      await cut(context, () => (isOpen(context) ? stream.end() : context.release('Changes', 'no response')))
       context.state.delete('open')
     },
     'the stream is refused': async (context) => {
@@ -209,7 +209,7 @@ export const live: Driver = {
       await post(context, { type: 'change', change: { ...change, parentId: null, userId: null } })
       await expect(policy(context)).toBeVisible()
     },
-    'another tab reports that changes arrive': async (context) => {
+    'another tab reports that changes are received': async (context) => {
       connected(context)
       await post(context, { type: 'live', live: true, failure: null })
     },

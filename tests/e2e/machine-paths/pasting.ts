@@ -26,13 +26,13 @@ function columnOf(nextSteps: readonly string[]): string[] {
   const isAmbiguous = first === 'its decimal mark is ambiguous'
   // The question is shown until the next column is parsed.
   const isChosen = [...names, nextSteps[names.length + 1]].includes('choose the decimal comma')
-  const isFaulty = names.includes('a row is invalid')
+  const isInvalid = names.includes('a row is invalid')
   // The service refuses a falling counter.
   const later = names.includes('the service refuses a row') ? '1' : '9'
   return [
     isAmbiguous || isChosen ? '2025-01-01\t6.100' : '2025-01-01\t6100,5',
     isAmbiguous ? `2025-02-01\t${later}.200` : `2025-02-01\t${later}200,5`,
-    ...(isFaulty && (isAmbiguous || !isChosen || first === 'a row is invalid') ? ['2025-03-01\tmany'] : []),
+    ...(isInvalid && (isAmbiguous || !isChosen || first === 'a row is invalid') ? ['2025-03-01\tmany'] : []),
   ]
 }
 
@@ -52,8 +52,8 @@ function canFollow(names: readonly string[]): boolean {
     // If a line has an unambiguous mark, choosing the other mark makes that line invalid. If none has, only the invalid
     // line is.
     const isOpen = !column.some((line) => line.includes(','))
-    const isFaulty = isOpen ? column.length > 2 : true
-    if ((then === 'a row is invalid') !== isFaulty) return false
+    const isInvalid = isOpen ? column.length > 2 : true
+    if ((then === 'a row is invalid') !== isInvalid) return false
   }
   return true
 }
@@ -147,7 +147,7 @@ export const paste: Driver = {
     stop: ({ page, t }) => page.getByRole('button', { name: t('screen.cancel'), exact: true }).click(),
     'it is stored': ({ release }) => release('CreateReadings', 'through'),
     'the service refuses a row': ({ release }) => release('CreateReadings', 'through'),
-    'it gets no response': ({ release }) => release('CreateReadings', 'unanswered'),
+    'it gets no response': ({ release }) => release('CreateReadings', 'no response'),
   },
   checks: {
     empty: async (context) => {
@@ -159,11 +159,11 @@ export const paste: Driver = {
       await expect(storeButton(context)).toHaveAttribute('aria-disabled', 'true')
       await expect(context.page.getByRole('table', { name: context.t('readings.paste.preview') })).toHaveCount(0)
     },
-    asking: async (context) => {
+    ambiguous: async (context) => {
       await expect(question(context)).toHaveCount(2)
       await expect(storeButton(context)).toHaveAttribute('aria-disabled', 'true')
     },
-    faulty: async (context) => {
+    invalid: async (context) => {
       await expect(alert(context)).toBeVisible()
       await expect(storeButton(context)).toHaveAttribute('aria-disabled', 'true')
     },

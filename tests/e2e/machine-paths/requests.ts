@@ -113,7 +113,7 @@ const forms: ReadonlySet<string> = new Set(['write the name'])
 const dialogs: ReadonlySet<string> = new Set(['open', 'cancel'])
 
 export const request: Driver = {
-  actor: (live, context) => live.findLast(({ place }) => place === positionOf(context)),
+  actor: (live, context) => live.findLast(({ actorKey }) => actorKey === positionOf(context)),
   starts: {
     'a form on a page': beginForm,
     'a dialog': async (context) => {
@@ -149,11 +149,11 @@ export const request: Driver = {
       await dismissAsOther(context)
       return context.release('DismissEvent', 'through')
     },
-    'it gets no response': (context) => context.release(operation(context), 'unanswered'),
+    'it gets no response': (context) => context.release(operation(context), 'no response'),
   },
   checks: {
     closed: (context) => expect(dialog(context)).toHaveCount(0),
-    asking: expectReady,
+    editing: expectReady,
     sending: async (context) =>
       context.state.has('closed')
         ? expect(dialog(context)).toHaveCount(0)

@@ -56,14 +56,14 @@ export const authentication: Driver = {
   steps: {
     'there is a session': ({ release }) => release('SessionCheck', 'through'),
     'there is no session': ({ release }) => release('SessionCheck', 'through'),
-    'the check gets no response': ({ release }) => release('SessionCheck', 'unanswered'),
+    'the check gets no response': ({ release }) => release('SessionCheck', 'no response'),
     'try again': (context) => button(context, context.t('home.tryAgain')).click(),
     'the root is reached': null,
     'sign in': fillIn,
     'the sign-in is granted': ({ release }) => release('SignIn', 'through'),
     'the sign-in is refused': ({ release }) => release('SignIn', 'through'),
     'the sign-in exceeds the limit': ({ release }) => release('SignIn', refusal('TOO_MANY_REQUESTS')),
-    'the sign-in gets no response': ({ release }) => release('SignIn', 'unanswered'),
+    'the sign-in gets no response': ({ release }) => release('SignIn', 'no response'),
     'the address is reached': null,
     'the session is lost': async ({ page }) => {
       await page.context().clearCookies()
@@ -75,7 +75,7 @@ export const authentication: Driver = {
       await context.page.getByRole('menuitem', { name: context.t('app.signOut') }).click()
     },
     'the sign-out is granted': ({ release }) => release('SignOut', 'through'),
-    'the sign-out gets no response': ({ release }) => release('SignOut', 'unanswered'),
+    'the sign-out gets no response': ({ release }) => release('SignOut', 'no response'),
   },
   checks: {
     unreachable: ({ page, t }) => expect(page.getByText(t('home.unreachable.title'))).toBeVisible(),
@@ -85,7 +85,7 @@ export const authentication: Driver = {
     signingOut: ({ page, t }) => expect(page.getByRole('button', { name: t('app.userMenu') })).toHaveCount(0),
   },
   never: Object.fromEntries(
-    ['leaving', 'arriving', 'losingSession'].map((state) => [
+    ['leaving', 'returning', 'losingSession'].map((state) => [
       `${state} xstate.error.actor.0.authentication.${state} 0`,
       'a browser that refuses to replace the address breaks the page first',
     ]),
@@ -115,21 +115,21 @@ export const organizationSelection: Driver = {
     'a holding of three': async (context, [next]) => {
       const { page } = context
       await signIn(context, 'manager')
-      const remembered = next === 'the second is remembered' ? ((await holding(context))[1] ?? null) : null
+      const stored = next === 'the second is stored' ? ((await holding(context))[1] ?? null) : null
       await page.goto('/unknown')
       await page.evaluate((id) => {
         if (id === null) localStorage.removeItem('ansvar.organization')
         else localStorage.setItem('ansvar.organization', id)
-      }, remembered)
+      }, stored)
       await page.goto('/dashboard')
     },
   },
   steps: {
-    'nothing is remembered': null,
-    'the second is remembered': null,
+    'nothing is stored': null,
+    'the second is stored': null,
     'choose the third': choose(2),
     'choose the first': choose(0),
-    'the choice is remembered': null,
+    'the choice is stored': null,
     // The holding is fetched again in the other language, and the machine is notified.
     'the holding changes': async ({ page }) => {
       const other = (await languageOf(page)) === 'da' ? 'en' : 'da'
@@ -139,12 +139,12 @@ export const organizationSelection: Driver = {
   },
   checks: { selected: (context) => expect(context.page.getByRole('banner')).toBeVisible() },
   never: {
-    'recalling xstate.error.actor.0.organizationSelection.recalling 0':
-      'a storage that is closed remembers nothing, and is no failure (preferences.ts)',
+    'loading xstate.error.actor.0.organizationSelection.loading 0':
+      'a storage that is closed returns nothing, and is no failure (preferences.ts)',
     'switching xstate.error.actor.0.organizationSelection.switching 0':
       'a storage that is closed or full stores nothing, and is no failure (preferences.ts)',
   },
-  // While the machine recalls, the app sends it the holding by itself, at once.
+  // While the machine loads the choice, the app sends it the holding by itself, at once.
   canFollow: ([first]) => first !== 'the holding changes',
 }
 
@@ -173,7 +173,7 @@ export const routeGuard: Driver = {
         `reading is granted while ${state}`,
         ({ release }: PathContext) => release('Permissions', permissionsResponse(['MAINTAIN_SYSTEM'])),
       ],
-      [`no response while ${state}`, ({ release }: PathContext) => release('Permissions', 'unanswered')],
+      [`no response while ${state}`, ({ release }: PathContext) => release('Permissions', 'no response')],
     ]),
     [
       'the permissions are invalidated',
@@ -189,7 +189,7 @@ export const routeGuard: Driver = {
     checking: nothingToDo,
     allowed: ({ page, t }) => expect(page.getByRole('heading', { level: 1, name: t('policies.title') })).toBeVisible(),
     rechecking: ({ page }) => expect(page.getByRole('banner')).toBeVisible(),
-    unanswered: ({ page }) => expect(page.getByRole('banner')).toBeVisible(),
+    waiting: ({ page }) => expect(page.getByRole('banner')).toBeVisible(),
     denied: async ({ page, t }) => {
       await expect(page).toHaveURL('/unauthorized')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('unauthorized.title')))

@@ -38,7 +38,7 @@ export type Keys = {
 const ALL_KEYS = 1000
 
 /** Modules that find texts by the conventions for fields, values and problems. The model implements these itself. */
-const conventions = new Set(['web/src/screen/words.ts', 'web/src/screen/history/use-values.ts'])
+const conventions = new Set(['web/src/screen/texts.ts', 'web/src/screen/history/use-values.ts'])
 
 /** Reads the keys from calls of `t`, `find`, `own` and `maybe`, which are identified by their types. */
 export function readKeys(modules: readonly Module[]): Keys {
@@ -119,9 +119,9 @@ function addFound(keys: Keys, module: Module, list: Node): void {
 function addOwn(keys: Keys, module: Module, { expression, name }: PropertyAccessExpression, key: Node): void {
   const method = nameOf(name)
   if (!/^(own|maybe|label|hint|problem)$/.test(method)) return
-  const words = typeOf(module, expression)
-  if (words?.getAliasSymbol()?.name !== 'Words') return
-  const of = words.getAliasTypeArguments()[0] ?? null
+  const type = typeOf(module, expression)
+  if (type?.getAliasSymbol()?.name !== 'Texts') return
+  const of = type.getAliasTypeArguments()[0] ?? null
   const texts = textsOf(typeOf(module, key))
   if (method === 'own' || method === 'maybe') {
     if (!texts) keys.unknown.push(lineOf(module, key))

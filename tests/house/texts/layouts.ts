@@ -141,13 +141,13 @@ class Reader {
 
   addField(element: Element, layout: Layout): void {
     const component = nameOf(element.tagName)
-    const words = attribute(element, 'words')
-    if (words && isStringLiteral(words)) this.layouts.sources.add(words.text)
+    const texts = attribute(element, 'texts')
+    if (texts && isStringLiteral(texts)) this.layouts.sources.add(texts.text)
     const name = attribute(element, component === 'FieldCard' ? 'of' : 'name')
     if (!name || !/(Fields?|FieldCard|DerivedDate)$/.test(component)) return
     const options = attribute(element, 'options')
-    // `wordOf` gets the texts of the values from another namespace.
-    const hasOwnTexts = attribute(element, 'wordOf') !== null
+    // `textOf` gets the texts of the values from another namespace.
+    const hasOwnTexts = attribute(element, 'textOf') !== null
     layout.fields.push({
       component,
       names: this.pathsOf(name) ?? [],
@@ -170,7 +170,7 @@ class Reader {
 
   addCall({ expression, arguments: [first] }: CallExpression, layout: Layout): void {
     if (!first || !isStringLiteral(first)) return
-    if (nameOf(expression) === 'usePickerWords') this.layouts.sources.add(first.text)
+    if (nameOf(expression) === 'usePickerTexts') this.layouts.sources.add(first.text)
     // A screen that is loaded when it is first shown.
     const target = expression.kind === SyntaxKind.ImportKeyword ? targetOf(this.module.path, first.text) : null
     if (target) layout.uses.push(`${target}#default`)

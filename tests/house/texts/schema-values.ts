@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { readSchema } from '@ansvar/schema'
 import { filesBelow, read } from '../../tree/files.ts'
-import { resources } from '../words.ts'
+import { resources } from '../resource-names.ts'
 
 const schema = buildASTSchema(parse(readSchema()))
 
@@ -39,7 +39,7 @@ const MAX_DEPTH = 3
 
 /** Returns the schema's paths of a namespace, of its type, input and filter, each with its values. */
 export function schemaPaths(namespace: string): ReadonlyMap<string, readonly string[]> {
-  const type = resources.find(({ word }) => word === namespace)?.type ?? others[namespace]
+  const type = resources.find(({ collection }) => collection === namespace)?.type ?? others[namespace]
   if (type === undefined) return new Map()
   const query = schema.getQueryType()?.getFields()[namespace]
   const filter = query?.args.find(({ name }) => name === 'filter')?.type
@@ -66,7 +66,7 @@ const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter:
 
 /** Returns the columns of a namespace's tables, which the history names if they change. */
 export function columnsOf(namespace: string): readonly string[] {
-  const own = resources.find(({ word }) => word === namespace)?.table
+  const own = resources.find(({ collection }) => collection === namespace)?.table
   const tables = [...(own ? [own] : []), ...(otherTables[namespace] ?? [])]
   return tables.flatMap((table) => {
     const created = new RegExp(`create table (?:if not exists )?(?:app\\.)?${table} \\(([\\s\\S]*?)\\n\\);`, 'g')
@@ -87,5 +87,5 @@ export const namespacesWithHistory: readonly string[] = Object.keys(schema.getQu
   .filter((query) => query.endsWith('History'))
   .flatMap((query) => {
     const type = query.replace(/History$/, '').replace(/^[a-z]/, (letter) => letter.toUpperCase())
-    return resources.filter((resource) => resource.type === type).map(({ word }) => word)
+    return resources.filter((resource) => resource.type === type).map(({ collection }) => collection)
   })

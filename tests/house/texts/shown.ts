@@ -42,10 +42,10 @@ export function readShown(keys: Keys, layouts: Layouts): ReadonlyMap<string, Sho
   for (const { context, around } of layouts.contexts) {
     const inside = [context, ...reached(layouts, context.uses)]
     // A list gets its columns from a constant of the surrounding component.
-    const beside = context.isList ? [...inside, around, ...reached(layouts, around.uses)] : []
+    const usedFields = context.isList ? [...inside, around, ...reached(layouts, around.uses)] : []
     for (const namespace of context.namespaces) {
       const shown = shownOf(namespace)
-      for (const column of beside.flatMap(({ columns }) => columns)) shown.columns.add(column)
+      for (const column of usedFields.flatMap(({ columns }) => columns)) shown.columns.add(column)
       addFields(
         shown,
         inside.flatMap(({ fields }) => fields),

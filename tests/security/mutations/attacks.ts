@@ -228,7 +228,7 @@ export const attacks: readonly Mutation[] = [
   attack(
     'Writing read-only data: another organization',
     'api/src/http/input.ts',
-    'if (!expected) return answered ? [] : [[name, field]]',
+    'if (!expected) return returned ? [] : [[name, field]]',
     'if (!expected) return []',
   ),
   attack(

@@ -49,17 +49,17 @@ const check = (send: Send): Promise<Checked> =>
 export function createAppState(texts: Promise<unknown>, language: Language): Visit {
   let chosen: Language | null = null
   let lost: (() => void) | null = null
-  const switchTo = (answered: Language) => chosen === null && changeLanguage(answered)
+  const switchTo = (responseLanguage: Language) => chosen === null && changeLanguage(responseLanguage)
   const handlers = createHandlers({
     onSessionLost: () => lost?.(),
-    onLanguage: (answered) =>
+    onLanguage: (responseLanguage) =>
       void texts.then(
-        () => switchTo(answered),
-        () => switchTo(answered),
+        () => switchTo(responseLanguage),
+        () => switchTo(responseLanguage),
       ),
   })
-  const send: Send = (document, variables, answers) =>
-    createLightSend({ language: currentLanguage(), handlers })(document, variables, answers)
+  const send: Send = (document, variables, callbacks) =>
+    createLightSend({ language: currentLanguage(), handlers })(document, variables, callbacks)
   // The first check starts before the activity bar renders, and before the texts that a toast needs are loaded. So it
   // uses neither.
   const unseen: ClientHandlers = {

@@ -25,7 +25,7 @@ const CheckFailed = lazy(() => import('#features/home/check-failed.screen.tsx'))
 const Unreachable = lazy(() => import('#features/home/unreachable.screen.tsx'))
 
 /** States in which the app knows neither that the user is signed in nor that they are signed out. */
-const transientStates = ['checkingSession', 'leaving', 'arriving', 'losingSession', 'signingOut'] as const
+const transientStates = ['checkingSession', 'leaving', 'returning', 'losingSession', 'signingOut'] as const
 
 export function App({ visit }: { readonly visit: Visit }) {
   const [machine] = useState(() => createAuthentication(visit))
@@ -115,7 +115,7 @@ function Toasts() {
   const { t } = useTranslation()
   return (
     <Toaster
-      words={{
+      texts={{
         success: t('toasts.success'),
         error: t('toasts.error'),
         unknown: t('toasts.unknown'),

@@ -27,7 +27,7 @@ export function createAuthentication({ send, isSignedIn, chosenLanguage, forgetC
         const language = chosenLanguage()
         if (language) await send(UpdateLanguageDocument, { input: { language } }, { data: ignore, failed: ignore })
       }),
-      arrive: fromPromise(async () => {
+      return: fromPromise(async () => {
         navigate(returnUrlOf(location.search, location.origin) ?? publicPaths.home(), { replace: true })
       }),
       leave: fromPromise(async () => {

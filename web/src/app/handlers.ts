@@ -1,7 +1,7 @@
 import type { Language } from '@ansvar/domain/languages'
 import type { ErrorCode, Failure } from '#graphql/errors.ts'
 import type { ClientHandlers } from '#graphql/transport.ts'
-import { tooManyWords } from '#session/too-many.ts'
+import { tooManyText } from '#session/too-many.ts'
 import { toasts } from '#ui/toasts.ts'
 import { findText, translate } from './i18n.ts'
 import { reportError } from './report-error.ts'
@@ -32,7 +32,7 @@ export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtfu
       onPermissionsDoubtful?.()
     },
     onFailure(failure) {
-      const message = wordsOf(failure)
+      const message = textOf(failure)
       for (const toast of toasts.current()) if (toast.message !== message) toasts.dismiss(toast.id)
       showOnce(message)
       if (!expected.has(failure.code)) report(failure)
@@ -44,9 +44,9 @@ export function createHandlers({ onSessionLost, onLanguage, onPermissionsDoubtfu
 }
 
 /** Adds the time to wait, if there is one. */
-const wordsOf = ({ code, retryAfter }: Failure): string =>
+const textOf = ({ code, retryAfter }: Failure): string =>
   code === 'TOO_MANY_REQUESTS' && retryAfter !== null && retryAfter > MOMENT_SECONDS
-    ? tooManyWords(translate, retryAfter)
+    ? tooManyText(translate, retryAfter)
     : (findText([`errors.${code}`]) ?? translate('errors.UNKNOWN'))
 
 /**

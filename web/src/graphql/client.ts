@@ -40,13 +40,13 @@ function transportOf(client: Client): Transport {
 /** Returns a sender of operations through a client, which notifies the app of failures. */
 export function senderOf(client: Client): Sender {
   const { handlers } = transportOf(client)
-  const send: Send = (document, variables, answers, options) => {
+  const send: Send = (document, variables, callbacks, options) => {
     const request = createRequest(document, variables as AnyVariables)
     const isQuery = request.query.definitions.some(
       (definition) => definition.kind === 'OperationDefinition' && definition.operation === 'query',
     )
     const result = isQuery ? client.executeQuery(request, options) : client.executeMutation(request, options)
-    return result.toPromise().then((answered) => outcomeOf(answered, answers))
+    return result.toPromise().then((operationResult) => outcomeOf(operationResult, callbacks))
   }
   return { send, notify: (failure) => notifyOf([failure], handlers) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf, failuresOf, notifyOf, type ErrorResponse, type FailureHandlers, type Quiet } from './errors.ts'
 
-const answer = (...codes: string[]): ErrorResponse => ({
+const errorWith = (...codes: string[]): ErrorResponse => ({
   graphQLErrors: codes.map((code) => ({ extensions: { code } })),
 })
 
@@ -18,31 +18,31 @@ function handled(error: ErrorResponse, quiet: Quiet | null = null) {
 
 describe('the error catalogue (specification, section 8)', () => {
   test('401 loses the session, 403 is forbidden, anything else is a failure', () => {
-    expect(handled(answer('UNAUTHENTICATED'))).toEqual(['session lost'])
-    expect(handled(answer('FORBIDDEN'))).toEqual(['forbidden'])
-    expect(handled(answer('UPSTREAM'))).toEqual(['UPSTREAM'])
-    expect(handled(answer('SOMETHING_NEW'))).toEqual(['UNKNOWN'])
+    expect(handled(errorWith('UNAUTHENTICATED'))).toEqual(['session lost'])
+    expect(handled(errorWith('FORBIDDEN'))).toEqual(['forbidden'])
+    expect(handled(errorWith('UPSTREAM'))).toEqual(['UPSTREAM'])
+    expect(handled(errorWith('SOMETHING_NEW'))).toEqual(['UNKNOWN'])
   })
 
   test('several refused fields notify once', () => {
-    expect(handled(answer('FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'))).toEqual(['forbidden', 'NOT_FOUND'])
+    expect(handled(errorWith('FORBIDDEN', 'FORBIDDEN', 'NOT_FOUND'))).toEqual(['forbidden', 'NOT_FOUND'])
   })
 
   test.each([
-    ['ahead', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNKNOWN'], []],
-    ['again', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'TOO_MANY_REQUESTS'], ['forbidden', 'NOT_FOUND']],
+    ['prefetch', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNKNOWN'], []],
+    ['refetch', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'TOO_MANY_REQUESTS'], ['forbidden', 'NOT_FOUND']],
     ['noScopeYet', ['NOT_FOUND', 'UPSTREAM', 'FORBIDDEN'], ['UPSTREAM', 'forbidden']],
     ['merging', ['CONFLICT', 'VALIDATION'], ['CONFLICT', 'VALIDATION']],
   ] as const)('%s: of %j the user is notified only of %j', (quiet, codes, calls) => {
-    expect(handled(answer(...codes), quiet)).toEqual(calls)
+    expect(handled(errorWith(...codes), quiet)).toEqual(calls)
   })
 
   test('a save that came second is merged quietly, another conflict is not quiet', () => {
     expect(handled({ graphQLErrors: [{ extensions: { code: 'CONFLICT', reason: 'stale' } }] }, 'merging')).toEqual([])
   })
 
-  test.each(['ahead', 'again', 'noScopeYet', 'merging'] as const)('a lost session is never quiet: %s', (quiet) => {
-    expect(handled(answer('UNAUTHENTICATED'), quiet)).toEqual(['session lost'])
+  test.each(['prefetch', 'refetch', 'noScopeYet', 'merging'] as const)('a lost session is never quiet: %s', (quiet) => {
+    expect(handled(errorWith('UNAUTHENTICATED'), quiet)).toEqual(['session lost'])
   })
 
   test.each([
@@ -57,7 +57,7 @@ describe('the error catalogue (specification, section 8)', () => {
     [{ status: 429 }, 'TOO_MANY_REQUESTS'],
     [{ status: 502 }, 'UPSTREAM'],
     [{ status: 400 }, 'UNKNOWN'],
-  ])('an answer without GraphQL errors, %j, is %s', (response, code) => {
+  ])('a response without GraphQL errors, %j, is %s', (response, code) => {
     expect(failureOf({ graphQLErrors: [], response }).code).toBe(code)
   })
 

@@ -104,18 +104,18 @@ export type FailureHandlers = {
   readonly onFailure: (failure: Failure) => void
 }
 
-const noAnswer: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN', 'TOO_MANY_REQUESTS'])
+const noResponse: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN', 'TOO_MANY_REQUESTS'])
 
 /**
  * The only failures that the user is not notified of, by reason. An operation has its reason in its context (`{ quiet:
- * 'ahead' }`). Other failures follow the catalogue, and a lost session always does. Decision 0190 explains each
+ * 'prefetch' }`). Other failures follow the catalogue, and a lost session always does. Decision 0190 explains each
  * reason.
  */
 const quietFailures = {
   /** Requested before a screen needs it. The screen sends the request itself and notifies the user. */
-  ahead: () => true,
+  prefetch: () => true,
   /** Requested every few seconds for an open screen until there is a response. */
-  again: ({ code }) => noAnswer.has(code),
+  refetch: ({ code }) => noResponse.has(code),
   /** The organization has no scope yet. */
   noScopeYet: ({ code }) => code === 'NOT_FOUND',
   /** The record was changed in the meantime. The caller merges, and notifies the user if it cannot. */

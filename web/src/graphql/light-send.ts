@@ -28,5 +28,5 @@ export function createLightSend(options: TransportOptions): Send {
     notifyOf(failuresOf(error), options.handlers)
     return { data, error }
   }
-  return (document, variables, answers) => request(document, variables).then((result) => outcomeOf(result, answers))
+  return (document, variables, callbacks) => request(document, variables).then((result) => outcomeOf(result, callbacks))
 }

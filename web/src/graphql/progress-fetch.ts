@@ -1,4 +1,4 @@
-import { whenUnanswered } from './unanswered.ts'
+import { whenNoResponse } from './no-response.ts'
 
 type Options = {
   /** The number of bytes of the file in the body, if progress counts the file only. */
@@ -28,6 +28,6 @@ export const progressFetch =
       const fail = () => reject(new TypeError('The service was not reached'))
       request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
       signal.addEventListener('abort', () => request.abort())
-      whenUnanswered(request, fail)
+      whenNoResponse(request, fail)
       request.send(init?.body as XMLHttpRequestBodyInit)
     })

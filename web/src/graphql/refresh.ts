@@ -1,12 +1,12 @@
 import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
 import { followers, resources, type CachedResource } from './resources.ts'
 
-const camel = (word: string): string => word.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns the cached type of a REST collection, such as policy_reviews. */
-const resourceOf = (word: string): CachedResource | undefined =>
-  resources.find(({ collection, parts }) => collection === camel(word) || parts?.includes(camel(word))) ??
-  resources.find(({ lists }) => lists.includes(camel(word)))
+const resourceOf = (name: string): CachedResource | undefined =>
+  resources.find(({ collection, parts }) => collection === camel(name) || parts?.includes(camel(name))) ??
+  resources.find(({ lists }) => lists.includes(camel(name)))
 
 /** Returns the queries that a change of such a record may affect: its lists, and queries derived from it. */
 function touched({ type, lists }: CachedResource): ReadonlySet<string> {
@@ -15,9 +15,9 @@ function touched({ type, lists }: CachedResource): ReadonlySet<string> {
 }
 
 /** Returns the queries to send again after a change of a REST collection. */
-export function touchedBy(word: string): ReadonlySet<string> {
-  const known = resourceOf(word)
-  return known ? touched(known) : new Set([camel(word)])
+export function touchedBy(name: string): ReadonlySet<string> {
+  const known = resourceOf(name)
+  return known ? touched(known) : new Set([camel(name)])
 }
 
 /** Invalidates lists. Visible ones are fetched at once, others when they are shown. */

@@ -6,10 +6,10 @@ const failed = (...codes: string[]): ErrorResponse => ({
   graphQLErrors: codes.map((code) => ({ extensions: { code } })),
   response: { status: 200 },
 })
-const answers = { data: (data: { id: string }) => data.id, CONFLICT: () => 'conflict' }
+const callbacks = { data: (data: { id: string }) => data.id, CONFLICT: () => 'conflict' }
 
 type Result = { readonly data?: { readonly id: string }; readonly error?: ErrorResponse }
-const outcome = (result: Result) => outcomeOf(result, answers)
+const outcome = (result: Result) => outcomeOf(result, callbacks)
 
 describe('what is made of an outcome', () => {
   test('is what the answer to data says, where nothing failed', () => {
@@ -29,7 +29,7 @@ describe('what is made of an outcome', () => {
   test('hands on what came in spite of a failure', () => {
     const taken = outcomeOf(
       { data: { id: '7' }, error: failed('UNAUTHENTICATED') },
-      { ...answers, failed: ({ code }, part) => `${code} ${part?.id}` },
+      { ...callbacks, failed: ({ code }, part) => `${code} ${part?.id}` },
     )
     expect(taken).toBe('UNAUTHENTICATED 7')
   })

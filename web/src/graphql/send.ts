@@ -12,14 +12,14 @@ export class SendFailed extends Error {
 }
 
 /**
- * Handlers of the data, and of each expected failure by its code. `failed` handles all others. `part` is the partial
+ * Callbacks for the data, and for each expected failure by its code. `failed` is for all others. `part` is the partial
  * data of a failed request.
  */
-export type Answers<Data> = { readonly data: (data: Data) => unknown } & {
+export type Callbacks<Data> = { readonly data: (data: Data) => unknown } & {
   readonly [Code in ErrorCode | 'failed']?: (failure: Failure, part: Data | null) => unknown
 }
 
-/** The return type of the handlers. */
+/** The return type of the callbacks. */
 type Outcome<Given> = {
   [Key in keyof Given]: Given[Key] extends (...of: never[]) => infer Made ? Made : never
 }[keyof Given]
@@ -30,13 +30,13 @@ export type SendOptions = Partial<Pick<OperationContext, 'requestPolicy' | 'fetc
 }
 
 /**
- * Sends an operation and returns what the handler of its outcome returns. All operations use it. The app is notified of
- * every failure by the specification's error catalogue. Rejects with `SendFailed` if there is no handler.
+ * Sends an operation and returns what the callback for its outcome returns. All operations use it. The app is notified of
+ * every failure by the specification's error catalogue. Rejects with `SendFailed` if there is no callback.
  */
-export type Send = <Data, Variables, Given extends Answers<Data>>(
+export type Send = <Data, Variables, Given extends Callbacks<Data>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  answers: Given,
+  callbacks: Given,
   options?: SendOptions,
 ) => Promise<Outcome<Given>>
 
@@ -45,18 +45,18 @@ export type Sender = { readonly send: Send; readonly notify: (failure: Failure) 
 
 type Result<Data> = { readonly data?: Data | null | undefined; readonly error?: ErrorResponse | undefined }
 
-/** Returns what the handler of a result returns. */
-export function outcomeOf<Data, Given extends Answers<Data>>(
+/** Returns what the callback for a result returns. */
+export function outcomeOf<Data, Given extends Callbacks<Data>>(
   { data, error }: Result<Data>,
-  answers: Given,
+  callbacks: Given,
 ): Outcome<Given> {
-  if (data && !error) return answers.data(data) as Outcome<Given>
+  if (data && !error) return callbacks.data(data) as Outcome<Given>
   const failures = error ? failuresOf(error) : [failureOf(undefined)]
-  const failure = failures.find(({ code }) => answers[code]) ?? failureOf(error)
-  const answer = answers[failure.code] ?? answers.failed
-  if (!answer) throw new SendFailed(failure)
-  return answer(failure, data ?? null) as Outcome<Given>
+  const failure = failures.find(({ code }) => callbacks[code]) ?? failureOf(error)
+  const callback = callbacks[failure.code] ?? callbacks.failed
+  if (!callback) throw new SendFailed(failure)
+  return callback(failure, data ?? null) as Outcome<Given>
 }
 
-/** The handler for an operation whose data are not needed. */
+/** The callback for an operation whose data are not needed. */
 export const ignore = (): void => undefined

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '@ansvar/domain/languages'
 import { createTransport, type ClientHandlers } from './transport.ts'
 
-function answering(contentLanguage: string | null) {
+function respondingIn(contentLanguage: string | null) {
   const languages: Language[] = []
   const requests: string[] = []
   const languagesSent: (string | null)[] = []
@@ -19,7 +19,7 @@ function answering(contentLanguage: string | null) {
     handlers,
     fetch: async (_, init) => {
       languagesSent.push(new Headers(init?.headers).get('Accept-Language'))
-      if (contentLanguage === 'none') throw new TypeError('no answer')
+      if (contentLanguage === 'none') throw new TypeError('no response')
       return new Response('{}', { headers: contentLanguage ? { 'Content-Language': contentLanguage } : {} })
     },
   })
@@ -28,23 +28,23 @@ function answering(contentLanguage: string | null) {
 
 /** A transport over an open connection without data, until the test responds. */
 function silent() {
-  const answers: ((response: Response) => void)[] = []
+  const waiting: ((response: Response) => void)[] = []
   const handlers = {} as ClientHandlers
   const send = createTransport({
     language: 'en',
     handlers: { ...handlers, onRequestStart: () => undefined, onRequestEnd: () => undefined },
     fetch: (_, init) =>
       new Promise((resolve, reject) => {
-        answers.push(resolve)
+        waiting.push(resolve)
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
       }),
   })
-  return { send, answers }
+  return { send, waiting }
 }
 
 describe('the transport', () => {
   test('sends requests in the language of the interface', async () => {
-    const { send, languagesSent } = answering('en')
+    const { send, languagesSent } = respondingIn('en')
     await send('/graphql')
     expect(languagesSent).toEqual(['en'])
   })
@@ -56,15 +56,15 @@ describe('the transport', () => {
       ['sv', []],
       [null, []],
     ] as const) {
-      const { send, languages } = answering(answered)
+      const { send, languages } = respondingIn(answered)
       await send('/graphql')
       expect(languages).toEqual(switched)
     }
   })
 
   test('a request that is never answered ends all the same', async () => {
-    const { send, requests } = answering('none')
-    await expect(send('/graphql')).rejects.toThrow('no answer')
+    const { send, requests } = respondingIn('none')
+    await expect(send('/graphql')).rejects.toThrow('no response')
     expect(requests).toEqual(['began', 'ended'])
   })
 
@@ -82,10 +82,10 @@ describe('the transport', () => {
 
   test('an answer that has begun is not given up, however long the rest of it takes', async () => {
     vi.useFakeTimers()
-    const { send, answers } = silent()
+    const { send, waiting } = silent()
     const signal = new AbortController()
     const given = send('/graphql', { signal: signal.signal })
-    answers[0]?.(new Response('{}'))
+    waiting[0]?.(new Response('{}'))
     expect((await given).ok).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
     vi.useRealTimers()

@@ -21,7 +21,7 @@ export type TransportOptions = {
  * Timeout for the start of a response. The gateway's own timeout is ten seconds, so a client that receives nothing by
  * then has a dead connection.
  */
-const PATIENCE_MS = 10_500
+const TIMEOUT_MS = 10_500
 
 /** Returns a fetch that requests the interface's language. It reports requests, and responses in another language. */
 export function createTransport({ language, handlers, fetch: send }: TransportOptions): typeof fetch {
@@ -29,15 +29,15 @@ export function createTransport({ language, handlers, fetch: send }: TransportOp
     const headers = new Headers(init?.headers)
     headers.set('Accept-Language', language)
     const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(new DOMException('No answer came', 'TimeoutError')), PATIENCE_MS)
+    const timer = setTimeout(() => silence.abort(new DOMException('No answer came', 'TimeoutError')), TIMEOUT_MS)
     const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
     handlers.onRequestStart()
     try {
       const response = await (send ?? globalThis.fetch)(input, { ...init, headers, signal })
       // Compared with the requested language, not the current one. Otherwise a response to an earlier request would
       // undo a switch.
-      const answered = response.headers.get('Content-Language')
-      if (isLanguage(answered) && answered !== language) handlers.onLanguage(answered)
+      const contentLanguage = response.headers.get('Content-Language')
+      if (isLanguage(contentLanguage) && contentLanguage !== language) handlers.onLanguage(contentLanguage)
       return response
     } finally {
       clearTimeout(timer)

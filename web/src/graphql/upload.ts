@@ -46,8 +46,8 @@ export function sendFile(sending: Sending): () => void {
     mutations[home],
     { ...whose, file, idempotencyKey } as never,
     {
-      data: (answer) => {
-        if (!signal.aborted) onUploaded(answer.file)
+      data: (data) => {
+        if (!signal.aborted) onUploaded(data.file)
       },
       failed: ({ fields, code }) => {
         if (!signal.aborted) onFailed(fields[0]?.code ?? code)

@@ -21,7 +21,7 @@ function start({ session, signIn, signOut }: Effects = {}) {
         checkSession: fromPromise(session ?? (async () => false)),
         signIn: fromPromise<void, Credentials>(({ input }) => signIn?.(input) ?? Promise.resolve()),
         signOut: fromPromise(signOut ?? (async () => undefined)),
-        arrive: fromPromise<void>(async () => void went.push('arrive')),
+        return: fromPromise<void>(async () => void went.push('return')),
         leave: fromPromise<void>(async () => void went.push('leave')),
       },
     }),
@@ -48,7 +48,7 @@ describe('authentication', () => {
     const { actor, reaches } = start({
       session: async () => {
         tries += 1
-        if (tries === 1) throw new Error('no answer')
+        if (tries === 1) throw new Error('no response')
         return true
       },
     })
@@ -69,7 +69,7 @@ describe('authentication', () => {
     actor.send({ type: 'sign.in', ...credentials })
     await reaches('signedIn')
     expect(given).toEqual(credentials)
-    expect(went).toEqual(['leave', 'arrive'])
+    expect(went).toEqual(['leave', 'return'])
   })
 
   test('a refused sign-in says why, and the next try forgets it', async () => {
@@ -91,7 +91,7 @@ describe('authentication', () => {
   })
 
   test('a sign-in that nobody answers is a fault', async () => {
-    const { actor, reaches } = start({ signIn: () => Promise.reject(new Error('no answer')) })
+    const { actor, reaches } = start({ signIn: () => Promise.reject(new Error('no response')) })
     await reaches('signedOut')
     actor.send({ type: 'sign.in', ...credentials })
     expect((await waitFor(actor, (now) => now.context.problem !== null)).context.problem).toBe('fault')
@@ -119,7 +119,7 @@ describe('authentication', () => {
     const { actor, reaches } = start({
       session: async () => true,
       signOut: async () => {
-        if (fails) throw new Error('no answer')
+        if (fails) throw new Error('no response')
       },
     })
     await reaches('signedIn')
@@ -140,10 +140,10 @@ describe('authentication', () => {
         { type: 'retry' },
         done('checkingSession', true),
         done('checkingSession', false),
-        { type: 'xstate.error.actor.0.authentication.checkingSession', error: new Error('no answer') },
+        { type: 'xstate.error.actor.0.authentication.checkingSession', error: new Error('no response') },
         done('leaving', undefined),
         done('signingIn', undefined),
-        done('arriving', undefined),
+        done('returning', undefined),
         done('losingSession', undefined),
         done('signingOut', undefined),
       ] as never,

@@ -34,7 +34,7 @@ export const authenticationMachine = setup({
     checkSession: fromPromise<boolean>(notProvided('checkSession')),
     signIn: fromPromise<void, Credentials>(notProvided('signIn')),
     /** Redirects once to the address that was requested before the sign-in. */
-    arrive: fromPromise<void>(notProvided('arrive')),
+    return: fromPromise<void>(notProvided('return')),
     /** Redirects to the root, with the current address as the one to return to. Does nothing at the root. */
     leave: fromPromise<void>(notProvided('leave')),
     signOut: fromPromise<void>(notProvided('signOut')),
@@ -43,9 +43,9 @@ export const authenticationMachine = setup({
     isSignedIn: (_, { output }: { output: boolean }) => output,
   },
   actions: {
-    forgetProblem: assign({ problem: null, retryAfter: null }),
-    noteLost: assign({ problem: 'lost' }),
-    noteRefusal: assign((_, { error }: { error: unknown }) => ({
+    clearProblem: assign({ problem: null, retryAfter: null }),
+    setLost: assign({ problem: 'lost' }),
+    setRefusal: assign((_, { error }: { error: unknown }) => ({
       problem: error instanceof SignInRefused ? error.problem : ('fault' as const),
       retryAfter: error instanceof SignInRefused ? error.retryAfter : null,
     })),
@@ -67,7 +67,7 @@ export const authenticationMachine = setup({
     },
     unreachable: { on: { retry: 'checkingSession' } },
     leaving: { invoke: { src: 'leave', onDone: 'signedOut', onError: 'signedOut' } },
-    signedOut: { tags: 'outside', on: { 'sign.in': { target: 'signingIn', actions: 'forgetProblem' } } },
+    signedOut: { tags: 'outside', on: { 'sign.in': { target: 'signingIn', actions: 'clearProblem' } } },
     signingIn: {
       tags: ['outside', 'busy'],
       invoke: {
@@ -76,14 +76,14 @@ export const authenticationMachine = setup({
           event.type === 'sign.in'
             ? { username: event.username, password: event.password }
             : { username: '', password: '' },
-        onDone: 'arriving',
-        onError: { target: 'signedOut', actions: { type: 'noteRefusal', params: ({ event }) => event } },
+        onDone: 'returning',
+        onError: { target: 'signedOut', actions: { type: 'setRefusal', params: ({ event }) => event } },
       },
     },
-    arriving: { invoke: { src: 'arrive', onDone: 'signedIn', onError: 'signedIn' } },
+    returning: { invoke: { src: 'return', onDone: 'signedIn', onError: 'signedIn' } },
     signedIn: {
       tags: 'inside',
-      on: { 'sign.out': 'signingOut', 'session.lost': { target: 'losingSession', actions: 'noteLost' } },
+      on: { 'sign.out': 'signingOut', 'session.lost': { target: 'losingSession', actions: 'setLost' } },
     },
     losingSession: { invoke: { src: 'leave', onDone: 'signedOut', onError: 'signedOut' } },
     signingOut: { tags: 'busy', invoke: { src: 'signOut', onDone: 'signedOut', onError: 'signedIn' } },

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { bulkMachine, type BulkOutcome } from './bulk.machine.ts'
 
-type Write = (id: string, answer: unknown) => Promise<BulkOutcome>
+type Write = (id: string, value: unknown) => Promise<BulkOutcome>
 
 function start(ids: readonly string[], write: Write) {
-  const machine = bulkMachine.provide({ actors: { write: fromPromise(({ input }) => write(input.id, input.answer)) } })
+  const machine = bulkMachine.provide({ actors: { write: fromPromise(({ input }) => write(input.id, input.value)) } })
   return createActor(machine, { input: { ids } }).start()
 }
 
@@ -16,15 +16,15 @@ describe('an action on several records', () => {
   test('writes nothing before it is started, then one after the other', async () => {
     const written: string[] = []
     let inProgress = 0
-    const actor = start(['a', 'b', 'c'], async (id, answer) => {
+    const actor = start(['a', 'b', 'c'], async (id, value) => {
       expect(++inProgress).toBe(1)
       await Promise.resolve()
       inProgress -= 1
-      written.push(`${id} ${String(answer)}`)
+      written.push(`${id} ${String(value)}`)
       return 'changed'
     })
-    expect(actor.getSnapshot().value).toBe('asking')
-    actor.send({ type: 'start', answer: 'Kirsten' })
+    expect(actor.getSnapshot().value).toBe('confirming')
+    actor.send({ type: 'start', value: 'Kirsten' })
     const { context } = await over(actor)
     expect(written).toEqual(['a Kirsten', 'b Kirsten', 'c Kirsten'])
     expect(context.changed).toEqual(['a', 'b', 'c'])
@@ -38,7 +38,7 @@ describe('an action on several records', () => {
       if (id === 'b' && refuses) return Promise.reject(new Error('stale'))
       return Promise.resolve(id === 'c' ? 'unchanged' : 'changed')
     })
-    actor.send({ type: 'start', answer: null })
+    actor.send({ type: 'start', value: null })
     const { context } = await over(actor)
     expect([context.changed, context.unchanged, context.failed.map(({ id }) => id)]).toEqual([['a'], ['c'], ['b']])
     refuses = false
@@ -53,7 +53,7 @@ describe('an action on several records', () => {
       if (id === 'b') actor.send({ type: 'stop' })
       return Promise.resolve('changed')
     })
-    actor.send({ type: 'start', answer: null })
+    actor.send({ type: 'start', value: null })
     const { context } = await over(actor)
     expect([context.changed, context.waiting]).toEqual([['a', 'b'], ['c']])
     actor.send({ type: 'retry' })
@@ -63,7 +63,7 @@ describe('an action on several records', () => {
   })
 
   test('reaches its end from every state', () => {
-    const events = [{ type: 'start', answer: null }, { type: 'stop' }, { type: 'retry' }] as const
+    const events = [{ type: 'start', value: null }, { type: 'stop' }, { type: 'retry' }] as const
     const paths = getShortestPaths(
       bulkMachine.provide({ actors: { write: fromPromise(() => new Promise<BulkOutcome>(() => undefined)) } }),
       {

@@ -13,7 +13,7 @@ type Context = {
   readonly unchanged: readonly string[]
   readonly failed: readonly BulkFailure[]
   /** What was requested before the start, such as the new responsible member. */
-  readonly answer: unknown
+  readonly value: unknown
   readonly stopped: boolean
 }
 
@@ -25,33 +25,33 @@ export const bulkMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
-    events: {} as { type: 'start'; answer: unknown } | { type: 'stop' } | { type: 'retry' },
+    events: {} as { type: 'start'; value: unknown } | { type: 'stop' } | { type: 'retry' },
   },
   actors: {
     /** Saves one record and returns the result. Rejects with the reason for a failure. */
-    write: fromPromise<BulkOutcome, { id: string; answer: unknown }>(() => {
-      throw new Error('`write` was not given')
+    write: fromPromise<BulkOutcome, { id: string; value: unknown }>(() => {
+      throw new Error('`write` was not provided')
     }),
   },
   guards: {
-    isOver: ({ context }) => context.waiting.length === 0 || context.stopped,
-    isLeft: ({ context }) => context.waiting.length + context.failed.length > 0,
+    isDone: ({ context }) => context.waiting.length === 0 || context.stopped,
+    isIncomplete: ({ context }) => context.waiting.length + context.failed.length > 0,
   },
   actions: {
-    noteAnswer: assign((_, { answer }: { answer: unknown }) => ({ answer })),
-    noteWritten: assign(({ context: { waiting, changed, unchanged } }, { output }: { output: BulkOutcome }) => {
+    setValue: assign((_, { value }: { value: unknown }) => ({ value })),
+    addOutcome: assign(({ context: { waiting, changed, unchanged } }, { output }: { output: BulkOutcome }) => {
       const [id = ''] = waiting
       const rest = waiting.slice(1)
       return output === 'changed'
         ? { waiting: rest, changed: [...changed, id] }
         : { waiting: rest, unchanged: [...unchanged, id] }
     }),
-    noteFailure: assign(({ context: { waiting, failed } }, { reason }: { reason: unknown }) => ({
+    addFailure: assign(({ context: { waiting, failed } }, { reason }: { reason: unknown }) => ({
       waiting: waiting.slice(1),
       failed: [...failed, { id: waiting[0] ?? '', reason }],
     })),
-    noteStop: assign({ stopped: true }),
-    retryLeft: assign(({ context: { waiting, failed } }) => ({
+    setStopped: assign({ stopped: true }),
+    requeue: assign(({ context: { waiting, failed } }) => ({
       waiting: [...failed.map(({ id }) => id), ...waiting],
       failed: [],
       stopped: false,
@@ -64,26 +64,26 @@ export const bulkMachine = setup({
     changed: [],
     unchanged: [],
     failed: [],
-    answer: null,
+    value: null,
     stopped: false,
   }),
-  initial: 'asking',
+  initial: 'confirming',
   states: {
-    asking: { on: { start: { target: 'turning', actions: { type: 'noteAnswer', params: ({ event }) => event } } } },
-    turning: { always: [{ guard: 'isOver', target: 'finished' }, { target: 'writing' }] },
+    confirming: { on: { start: { target: 'advancing', actions: { type: 'setValue', params: ({ event }) => event } } } },
+    advancing: { always: [{ guard: 'isDone', target: 'finished' }, { target: 'writing' }] },
     writing: {
       tags: 'busy',
       invoke: {
         src: 'write',
-        input: ({ context }) => ({ id: context.waiting[0] ?? '', answer: context.answer }),
-        onDone: { target: 'turning', actions: { type: 'noteWritten', params: ({ event }) => event } },
+        input: ({ context }) => ({ id: context.waiting[0] ?? '', value: context.value }),
+        onDone: { target: 'advancing', actions: { type: 'addOutcome', params: ({ event }) => event } },
         onError: {
-          target: 'turning',
-          actions: { type: 'noteFailure', params: ({ event }) => ({ reason: event.error }) },
+          target: 'advancing',
+          actions: { type: 'addFailure', params: ({ event }) => ({ reason: event.error }) },
         },
       },
-      on: { stop: { actions: 'noteStop' } },
+      on: { stop: { actions: 'setStopped' } },
     },
-    finished: { on: { retry: { guard: 'isLeft', target: 'turning', actions: 'retryLeft' } } },
+    finished: { on: { retry: { guard: 'isIncomplete', target: 'advancing', actions: 'requeue' } } },
   },
 })

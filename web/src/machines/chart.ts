@@ -87,8 +87,8 @@ export function eventText(chart: Chart, event: string): string {
 /** Returns the chart as a Mermaid diagram. `any` is every state that is not final. */
 export function mermaidOf(chart: Chart): string {
   const line = ({ from, to, event, guard, actions }: Edge) => {
-    const words = [eventText(chart, event), guard && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
-    const label = words.filter(Boolean).join(' ')
+    const parts = [eventText(chart, event), guard && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
+    const label = parts.filter(Boolean).join(' ')
     return `${from ?? 'any'} --> ${to ?? from ?? 'any'}${label === '' ? '' : `: ${label}`}`
   }
   const ends = chart.states.filter(({ isFinal }) => isFinal).map(({ name }) => `${name} --> [*]`)

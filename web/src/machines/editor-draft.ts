@@ -50,7 +50,7 @@ export type EditorContext = {
   /** The create request that was sent, until it is refused or the draft ends. Its response may have been lost. */
   attempt?: Attempt | undefined
   /** The navigation that waits for the end of the draft. */
-  held?: Destination | undefined
+  pending?: Destination | undefined
 }
 
 /** Returns the context of a new draft. */

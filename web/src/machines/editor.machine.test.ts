@@ -66,7 +66,7 @@ describe('the editor', () => {
   })
 
   test('keeps the draft after a fault, and saves it when tried again', async () => {
-    const { edit, change, save, until, context, saves } = start(new Error('no answer'), { id: '1' })
+    const { edit, change, save, until, context, saves } = start(new Error('no response'), { id: '1' })
     edit()
     change('note', 'x')
     save()
@@ -133,7 +133,7 @@ describe('the editor', () => {
     actor.send({ type: 'cancel' })
     expect(actor.getSnapshot().value).toBe('leaving')
     actor.send({ type: 'discard' })
-    expect(emitted).toEqual(['dropped', 'dropped', 'dropped'])
+    expect(emitted).toEqual(['discarded', 'discarded', 'discarded'])
   })
 
   test('holds a navigation until the draft is dropped or saved, and says then where it leads', async () => {
@@ -152,20 +152,20 @@ describe('the editor', () => {
     actor.send({ type: 'navigate', to })
     await until('viewing')
     expect(ends).toEqual([
-      { type: 'dropped', held: to },
-      { type: 'saved', result: { id: '1' }, held: to },
+      { type: 'discarded', pending: to },
+      { type: 'saved', result: { id: '1' }, pending: to },
     ])
-    expect(actor.getSnapshot().context.held).toBeUndefined()
+    expect(actor.getSnapshot().context.pending).toBeUndefined()
   })
 
-  test('lets a held navigation go when the user stays', () => {
+  test('lets a pending navigation go when the user stays', () => {
     const { actor, edit, change, context } = start()
     edit()
     change('title', 'x')
     actor.send({ type: 'navigate', to: 'back' })
-    expect(context().held).toBe('back')
+    expect(context().pending).toBe('back')
     actor.send({ type: 'resume' })
-    expect([actor.getSnapshot().value, context().held]).toEqual(['editing', undefined])
+    expect([actor.getSnapshot().value, context().pending]).toEqual(['editing', undefined])
   })
 
   test('begins with a restored draft', () => {
@@ -208,7 +208,7 @@ describe('a create that was sent', () => {
   }
 
   test('is known to the next save while it is not answered, and forgotten once it is saved', async () => {
-    const { save, saves } = createNew(new Error('no answer'), null)
+    const { save, saves } = createNew(new Error('no response'), null)
     expect(await save()).toEqual(attempt)
     expect(await save()).toBeUndefined()
     expect(saves).toEqual([undefined, attempt])

@@ -5,10 +5,10 @@ import type { Side } from './editor-merge.ts'
 import { sameValue, type Values } from './paths.ts'
 
 /** The navigation that waited for the end of the draft, for its final event. */
-const heldIn = ({ held }: EditorContext): { held?: Destination } => (held === undefined ? {} : { held })
+const pendingIn = ({ pending }: EditorContext): { pending?: Destination } => (pending === undefined ? {} : { pending })
 
 /** Passes an event's own properties to a guard or an action. */
-const given = <Event>({ event }: { event: Event }): Event => event
+const eventParams = <Event>({ event }: { event: Event }): Event => event
 
 /**
  * Views a record, edits a draft of it, and saves or discards the draft. The record itself is in the urql cache; only
@@ -31,19 +31,21 @@ export const editorMachine = setup({
       | { type: 'discard' }
       | { type: 'choose'; path: string; side: Side }
       | { type: 'choose.all'; side: Side },
-    emitted: {} as { type: 'saved'; result: unknown; held?: Destination } | { type: 'dropped'; held?: Destination },
+    emitted: {} as
+      | { type: 'saved'; result: unknown; pending?: Destination }
+      | { type: 'discarded'; pending?: Destination },
     tags: {} as 'form' | 'busy',
   },
   actors: {
     save: fromPromise<unknown, { base: Base; draft: Values; attempt?: Attempt }>(() =>
-      Promise.reject(new Error('`save` was not given')),
+      Promise.reject(new Error('`save` was not provided')),
     ),
   },
   guards: {
     startsEditing: ({ context }) => context.start === 'editing',
     isDirty: ({ context }) => !sameValue(context.draft, context.base.values),
     isDecided: ({ context }) => isDecided(context),
-    mergesAlone: ({ context }, { error }: Failure) =>
+    isMergeable: ({ context }, { error }: Failure) =>
       error instanceof Stale && isDecided({ ...context, theirs: error.theirs, choices: {} }),
     isNew: ({ context }) => context.base.version === null,
     isStale: (_, { error }: Failure) => error instanceof Stale,
@@ -51,12 +53,12 @@ export const editorMachine = setup({
   actions: {
     openDraft: assign((_, { base }: { base: Base }) => begin(base, base.values)),
     change: assign(({ context }, patch: { path: string; value: unknown }) => changed(context, patch)),
-    noteTheirs: assign(({ context }, { error }: Failure) =>
+    setTheirs: assign(({ context }, { error }: Failure) =>
       error instanceof Stale && error.theirs.version !== context.theirs?.version
         ? { theirs: error.theirs, choices: {}, problems: {} }
         : {},
     ),
-    noteProblems: assign((_, { error }: Failure) => ({
+    setProblems: assign((_, { error }: Failure) => ({
       problems: error instanceof Refused ? error.problems : { form: 'fault' },
     })),
     choose: assign(({ context: { choices } }, { path, side }: { path: string; side: Side }) => ({
@@ -64,17 +66,17 @@ export const editorMachine = setup({
     })),
     chooseAll: assign(({ context }, { side }: { side: Side }) => ({ choices: allFor(context, side) })),
     rebase: assign(({ context }) => rebased(context)),
-    noteAttempt: assign((_, { attempt }: { attempt: Attempt }) => ({ attempt })),
-    forgetAttempt: assign({ attempt: undefined }),
-    hold: assign((_, { to }: { to: Destination }) => ({ held: to })),
-    release: assign({ held: undefined }),
-    announceSaved: emit(({ context }, { output }: { output: unknown }) => ({
+    setAttempt: assign((_, { attempt }: { attempt: Attempt }) => ({ attempt })),
+    clearAttempt: assign({ attempt: undefined }),
+    setPending: assign((_, { to }: { to: Destination }) => ({ pending: to })),
+    clearPending: assign({ pending: undefined }),
+    emitSaved: emit(({ context }, { output }: { output: unknown }) => ({
       type: 'saved' as const,
       result: output,
-      ...heldIn(context),
+      ...pendingIn(context),
     })),
-    announceDropped: emit(({ context }) => ({ type: 'dropped' as const, ...heldIn(context) })),
-    end: assign({ attempt: undefined, held: undefined }),
+    emitDiscarded: emit(({ context }) => ({ type: 'discarded' as const, ...pendingIn(context) })),
+    reset: assign({ attempt: undefined, pending: undefined }),
   },
 }).createMachine({
   id: 'editor',
@@ -85,17 +87,17 @@ export const editorMachine = setup({
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'startsEditing', target: 'editing' }, { target: 'viewing' }] },
-    viewing: { on: { edit: { target: 'editing', actions: { type: 'openDraft', params: given } } } },
+    viewing: { on: { edit: { target: 'editing', actions: { type: 'openDraft', params: eventParams } } } },
     editing: {
       tags: 'form',
       on: {
-        change: { actions: { type: 'change', params: given } },
+        change: { actions: { type: 'change', params: eventParams } },
         save: 'saving',
         cancel: [
-          { guard: 'isDirty', target: 'leaving', actions: 'release' },
-          { target: 'viewing', actions: ['release', 'announceDropped', 'end'] },
+          { guard: 'isDirty', target: 'leaving', actions: 'clearPending' },
+          { target: 'viewing', actions: ['clearPending', 'emitDiscarded', 'reset'] },
         ],
-        navigate: { guard: 'isDirty', target: 'leaving', actions: { type: 'hold', params: given } },
+        navigate: { guard: 'isDirty', target: 'leaving', actions: { type: 'setPending', params: eventParams } },
       },
     },
     saving: {
@@ -103,46 +105,46 @@ export const editorMachine = setup({
       invoke: {
         src: 'save',
         input: ({ context: { base, draft, attempt } }) => ({ base, draft, ...(attempt && { attempt }) }),
-        onDone: { target: 'viewing', actions: [{ type: 'announceSaved', params: given }, 'end'] },
+        onDone: { target: 'viewing', actions: [{ type: 'emitSaved', params: eventParams }, 'reset'] },
         onError: [
           {
-            guard: { type: 'mergesAlone', params: given },
+            guard: { type: 'isMergeable', params: eventParams },
             target: 'saving',
             reenter: true,
-            actions: [{ type: 'noteTheirs', params: given }, 'rebase'],
+            actions: [{ type: 'setTheirs', params: eventParams }, 'rebase'],
           },
           {
-            guard: { type: 'isStale', params: given },
+            guard: { type: 'isStale', params: eventParams },
             target: 'conflicted',
-            actions: { type: 'noteTheirs', params: given },
+            actions: { type: 'setTheirs', params: eventParams },
           },
-          { target: 'editing', actions: { type: 'noteProblems', params: given } },
+          { target: 'editing', actions: { type: 'setProblems', params: eventParams } },
         ],
       },
       on: {
-        'create.sent': { guard: 'isNew', actions: { type: 'noteAttempt', params: given } },
-        'create.refused': { guard: 'isNew', actions: 'forgetAttempt' },
-        navigate: { guard: 'isDirty', actions: { type: 'hold', params: given } },
+        'create.sent': { guard: 'isNew', actions: { type: 'setAttempt', params: eventParams } },
+        'create.refused': { guard: 'isNew', actions: 'clearAttempt' },
+        navigate: { guard: 'isDirty', actions: { type: 'setPending', params: eventParams } },
       },
     },
     leaving: {
       tags: 'form',
       on: {
-        navigate: { actions: { type: 'hold', params: given } },
-        resume: { target: 'editing', actions: 'release' },
-        discard: { target: 'viewing', actions: ['announceDropped', 'end'] },
+        navigate: { actions: { type: 'setPending', params: eventParams } },
+        resume: { target: 'editing', actions: 'clearPending' },
+        discard: { target: 'viewing', actions: ['emitDiscarded', 'reset'] },
       },
     },
     conflicted: {
       tags: 'form',
       on: {
-        choose: { actions: { type: 'choose', params: given } },
-        'choose.all': { actions: { type: 'chooseAll', params: given } },
+        choose: { actions: { type: 'choose', params: eventParams } },
+        'choose.all': { actions: { type: 'chooseAll', params: eventParams } },
         save: { guard: 'isDecided', target: 'saving', actions: 'rebase' },
         // For recordings of earlier versions, in which leaving was a cancel.
         cancel: 'leaving',
-        navigate: { target: 'leaving', actions: { type: 'hold', params: given } },
-        resume: { target: 'editing', actions: 'release' },
+        navigate: { target: 'leaving', actions: { type: 'setPending', params: eventParams } },
+        resume: { target: 'editing', actions: 'clearPending' },
       },
     },
   },

@@ -26,15 +26,15 @@ export const exportMachine = setup({
   actors: {
     /** Fetches all pages and writes them to a file. Aborts when it is stopped. */
     collect: fromCallback<{ type: 'none' }, { format: ExportFormat }>(() => {
-      throw new Error('`collect` was not given')
+      throw new Error('`collect` was not provided')
     }),
   },
   actions: {
-    begin: assign((_, { format }: { format: ExportFormat }) => ({ format, rows: 0, total: null, reason: null })),
-    startOver: assign({ rows: 0, total: null, reason: null }),
-    noteProgress: assign((_, { rows, total }: { rows: number; total: number }) => ({ rows, total })),
-    noteFailure: assign((_, { reason }: { reason: unknown }) => ({ reason })),
-    announce: emit(({ context }, { rows, file }: { rows: number; file: Blob }) => ({
+    reset: assign((_, { format }: { format: ExportFormat }) => ({ format, rows: 0, total: null, reason: null })),
+    restart: assign({ rows: 0, total: null, reason: null }),
+    setProgress: assign((_, { rows, total }: { rows: number; total: number }) => ({ rows, total })),
+    setFailure: assign((_, { reason }: { reason: unknown }) => ({ reason })),
+    emitCollected: emit(({ context }, { rows, file }: { rows: number; file: Blob }) => ({
       type: 'collected' as const,
       rows,
       file,
@@ -46,16 +46,16 @@ export const exportMachine = setup({
   context: { format: null, rows: 0, total: null, reason: null },
   initial: 'idle',
   states: {
-    idle: { on: { start: { target: 'collecting', actions: { type: 'begin', params: ({ event }) => event } } } },
+    idle: { on: { start: { target: 'collecting', actions: { type: 'reset', params: ({ event }) => event } } } },
     collecting: {
       invoke: { src: 'collect', input: ({ context }) => ({ format: context.format ?? 'csv' }) },
       on: {
-        progressed: { actions: { type: 'noteProgress', params: ({ event }) => event } },
-        collected: { target: 'idle', actions: { type: 'announce', params: ({ event }) => event } },
-        failed: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
+        progressed: { actions: { type: 'setProgress', params: ({ event }) => event } },
+        collected: { target: 'idle', actions: { type: 'emitCollected', params: ({ event }) => event } },
+        failed: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
         cancel: 'idle',
       },
     },
-    failed: { on: { retry: { target: 'collecting', actions: 'startOver' }, cancel: 'idle' } },
+    failed: { on: { retry: { target: 'collecting', actions: 'restart' }, cancel: 'idle' } },
   },
 })

@@ -31,19 +31,19 @@ type Change = { readonly change: LiveChange }
 type Failed = { readonly failure: LiveFailure | null }
 
 /** Passes an event's own properties to a guard or an action. */
-const given = <Event>({ event }: { event: Event }): Event => event
+const eventParams = <Event>({ event }: { event: Event }): Event => event
 
 /** Without an open stream, changes of roles were not reported. */
 const isReopened = (cursor: string | null, { kind }: LiveChange): boolean =>
   cursor !== null && (kind === 'READY' || kind === 'REFETCH')
 
 const ends = {
-  ended: { target: 'waiting', actions: [{ type: 'noteFailure', params: given }, 'emitLive'] },
+  ended: { target: 'waiting', actions: [{ type: 'setFailure', params: eventParams }, 'postLive'] },
   refused: {
     target: 'waiting',
-    actions: [{ type: 'noteFailure', params: given }, 'waitMax', 'dropPermissions', 'emitLive'],
+    actions: [{ type: 'setFailure', params: eventParams }, 'waitMax', 'dropPermissions', 'postLive'],
   },
-  lost: { target: 'lost', actions: ['emitLost', 'announceLost'] },
+  lost: { target: 'lost', actions: ['postLost', 'emitLost'] },
 } as const
 
 /**
@@ -70,7 +70,7 @@ export const liveMachine = setup({
       | { type: 'change'; change: LiveChange; isDoubtful: boolean }
       | { type: 'refused' }
       | { type: 'lost' }
-      | { type: 'tell'; word: TabMessage }
+      | { type: 'post'; message: TabMessage }
       | { type: 'welcome'; tab: string; since: number },
     children: {} as { read: 'read' },
   },
@@ -89,28 +89,28 @@ export const liveMachine = setup({
   guards: { isKnown: ({ context }) => context.isLeading && context.live !== null },
   actions: {
     lead: assign({ isLeading: true }),
-    noteOpen: assign({ live: true, failure: null }),
-    noteFailure: assign((_, { failure }: Failed) => ({ live: false, failure })),
-    noteTab: assign((_, { live, failure }: { live: boolean } & Failed) => ({ live, failure })),
-    noteCursor: assign((_, { change }: Change) => ({ cursor: change.cursor })),
+    setOpen: assign({ live: true, failure: null }),
+    setFailure: assign((_, { failure }: Failed) => ({ live: false, failure })),
+    setTab: assign((_, { live, failure }: { live: boolean } & Failed) => ({ live, failure })),
+    setCursor: assign((_, { change }: Change) => ({ cursor: change.cursor })),
     /** Half of the shortest wait, because the next wait doubles it. */
     resetWait: assign({ wait: MIN_WAIT_MS / 2 }),
     waitMax: assign({ wait: MAX_WAIT_MS }),
     doubleWait: assign(({ context }) => ({ wait: Math.min(2 * context.wait, MAX_WAIT_MS) })),
-    announceLive: emit(({ context }) => ({ type: 'live', live: context.live === true }) as const),
-    announceChange: emit(({ context }, { change }: Change) => ({
+    emitLive: emit(({ context }) => ({ type: 'live', live: context.live === true }) as const),
+    emitChange: emit(({ context }, { change }: Change) => ({
       type: 'change' as const,
       change,
       isDoubtful: change.kind === 'ACCESS' || isReopened(context.cursor, change),
     })),
     dropPermissions: emit({ type: 'refused' }),
-    announceLost: emit({ type: 'lost' }),
-    emitChange: emit((_, { change }: Change) => ({ type: 'tell', word: { type: 'change', change } }) as const),
-    emitLive: emit(({ context: { live, failure } }) => ({
-      type: 'tell' as const,
-      word: { type: 'live' as const, live: live === true, failure },
+    emitLost: emit({ type: 'lost' }),
+    postChange: emit((_, { change }: Change) => ({ type: 'post', message: { type: 'change', change } }) as const),
+    postLive: emit(({ context: { live, failure } }) => ({
+      type: 'post' as const,
+      message: { type: 'live' as const, live: live === true, failure },
     })),
-    emitLost: emit({ type: 'tell', word: { type: 'session lost' } }),
+    postLost: emit({ type: 'post', message: { type: 'session lost' } }),
     welcome: emit((_, { tab, since }: { tab: string; since: number }) => ({ type: 'welcome', tab, since }) as const),
   },
 }).createMachine({
@@ -121,13 +121,13 @@ export const liveMachine = setup({
   on: {
     'tab.changed': {
       actions: [
-        { type: 'announceChange', params: given },
-        { type: 'noteCursor', params: given },
+        { type: 'emitChange', params: eventParams },
+        { type: 'setCursor', params: eventParams },
       ],
     },
-    'tab.live': { actions: [{ type: 'noteTab', params: given }, 'announceLive'] },
-    'tab.lost': { target: '.lost', actions: 'announceLost' },
-    'tab.opened': { guard: 'isKnown', actions: { type: 'welcome', params: given } },
+    'tab.live': { actions: [{ type: 'setTab', params: eventParams }, 'emitLive'] },
+    'tab.lost': { target: '.lost', actions: 'emitLost' },
+    'tab.opened': { guard: 'isKnown', actions: { type: 'welcome', params: eventParams } },
   },
   states: {
     following: { on: { elected: { target: 'connecting', actions: 'lead' } } },
@@ -138,12 +138,12 @@ export const liveMachine = setup({
         changed: {
           target: 'open',
           actions: [
-            'noteOpen',
+            'setOpen',
+            'postLive',
             'emitLive',
-            'announceLive',
-            { type: 'emitChange', params: given },
-            { type: 'announceChange', params: given },
-            { type: 'noteCursor', params: given },
+            { type: 'postChange', params: eventParams },
+            { type: 'emitChange', params: eventParams },
+            { type: 'setCursor', params: eventParams },
             'resetWait',
           ],
         },
@@ -154,15 +154,15 @@ export const liveMachine = setup({
         ...ends,
         changed: {
           actions: [
-            { type: 'emitChange', params: given },
-            { type: 'announceChange', params: given },
-            { type: 'noteCursor', params: given },
+            { type: 'postChange', params: eventParams },
+            { type: 'emitChange', params: eventParams },
+            { type: 'setCursor', params: eventParams },
           ],
         },
       },
     },
     waiting: {
-      entry: ['announceLive', stopChild('read')],
+      entry: ['emitLive', stopChild('read')],
       after: { backOff: { target: 'connecting', actions: 'doubleWait' } },
       on: { online: { target: 'connecting', actions: 'doubleWait' } },
     },

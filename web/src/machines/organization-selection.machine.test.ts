@@ -9,11 +9,11 @@ async function start(remembered: string | null | Error) {
   const actor = createActor(
     organizationSelectionMachine.provide({
       actors: {
-        recall: fromPromise(async () => {
+        load: fromPromise(async () => {
           if (remembered instanceof Error) throw remembered
           return remembered
         }),
-        remember: fromPromise<void, { id: string | null }>(async ({ input }) => void stored.push(input.id)),
+        store: fromPromise<void, { id: string | null }>(async ({ input }) => void stored.push(input.id)),
       },
     }),
     { input: { organizationIds: holding } },

@@ -13,8 +13,8 @@ export const organizationSelectionMachine = setup({
     events: {} as { type: 'select'; id: string } | { type: 'holding.changed'; organizationIds: readonly string[] },
   },
   actors: {
-    recall: fromPromise<string | null>(notProvided('recall')),
-    remember: fromPromise<void, { id: string | null }>(notProvided('remember')),
+    load: fromPromise<string | null>(notProvided('load')),
+    store: fromPromise<void, { id: string | null }>(notProvided('store')),
   },
   guards: {
     isOther: ({ context }, { id }: { id: string }) => id !== context.activeId && context.organizationIds.includes(id),
@@ -23,7 +23,7 @@ export const organizationSelectionMachine = setup({
     activate: assign(({ context }, { id }: { id: string | null }) => ({
       activeId: id !== null && context.organizationIds.includes(id) ? id : (context.organizationIds[0] ?? null),
     })),
-    noteHolding: assign(({ context }, { organizationIds }: { organizationIds: readonly string[] }) => ({
+    setHolding: assign(({ context }, { organizationIds }: { organizationIds: readonly string[] }) => ({
       organizationIds,
       activeId:
         context.activeId !== null && organizationIds.includes(context.activeId)
@@ -34,11 +34,11 @@ export const organizationSelectionMachine = setup({
 }).createMachine({
   id: 'organizationSelection',
   context: ({ input }) => ({ organizationIds: input.organizationIds, activeId: null }),
-  initial: 'recalling',
+  initial: 'loading',
   states: {
-    recalling: {
+    loading: {
       invoke: {
-        src: 'recall',
+        src: 'load',
         onDone: { target: 'selected', actions: { type: 'activate', params: ({ event }) => ({ id: event.output }) } },
         onError: { target: 'selected', actions: { type: 'activate', params: { id: null } } },
       },
@@ -54,12 +54,12 @@ export const organizationSelectionMachine = setup({
     },
     switching: {
       invoke: {
-        src: 'remember',
+        src: 'store',
         input: ({ context }) => ({ id: context.activeId }),
         onDone: 'selected',
         onError: 'selected',
       },
     },
   },
-  on: { 'holding.changed': { actions: { type: 'noteHolding', params: ({ event }) => event } } },
+  on: { 'holding.changed': { actions: { type: 'setHolding', params: ({ event }) => event } } },
 })

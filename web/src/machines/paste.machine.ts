@@ -5,7 +5,7 @@ export type Column = {
   /** Number of lines that are readings, or should be. */
   readonly rows: number
   /** Number of them that cannot be stored. */
-  readonly faulty: number
+  readonly invalid: number
   /** The decimal separator. Null if only the user can decide it. */
   readonly mark: string | null
 }
@@ -38,15 +38,15 @@ type Context = {
   readonly code: string | null
 }
 
-const nothing: Column = { rows: 0, faulty: 0, mark: null }
+const emptyColumn: Column = { rows: 0, invalid: 0, mark: null }
 
 /** Passes an event's own properties to a guard or an action. */
-const given = <Event>({ event }: { event: Event }): Event => event
+const eventParams = <Event>({ event }: { event: Event }): Event => event
 
 /** Another text or separator, which invalidates earlier problems. */
 const reading = {
-  write: { target: 'reading', actions: { type: 'write', params: given } },
-  choose: { target: 'reading', actions: { type: 'choose', params: given } },
+  write: { target: 'reading', actions: { type: 'write', params: eventParams } },
+  choose: { target: 'reading', actions: { type: 'choose', params: eventParams } },
 } as const
 
 /**
@@ -75,36 +75,36 @@ export const pasteMachine = setup({
   guards: {
     isEmpty: (_, { column }: { column: Column }) => column.rows === 0,
     isAmbiguous: (_, { column }: { column: Column }) => column.mark === null,
-    isFaulty: (_, { column }: { column: Column }) => column.faulty > 0,
+    isInvalid: (_, { column }: { column: Column }) => column.invalid > 0,
     /** A request that was sent completely cannot be aborted. */
     isSending: ({ context }) => context.share < 1,
   },
   actions: {
     write: assign((_, { text }: { text: string }) => ({ text, chosen: null })),
     choose: assign((_, { mark }: { mark: string }) => ({ chosen: mark })),
-    forgetOutcome: assign({ problems: {}, hasMore: false, code: null }),
-    noteColumn: assign((_, { column }: { column: Column }) => ({ column })),
+    clearOutcome: assign({ problems: {}, hasMore: false, code: null }),
+    setColumn: assign((_, { column }: { column: Column }) => ({ column })),
     startAttempt: assign(({ context: { attempt, text, column } }, { key }: { key: string }) => ({
       share: 0,
       code: null,
       attempt: attempt?.text === text && attempt.mark === column.mark ? attempt : { key, text, mark: column.mark },
     })),
-    noteProgress: assign((_, { share }: { share: number }) => ({ share })),
-    noteRefusals: assign((_, { problems, hasMore }: { problems: Refusals; hasMore: boolean }) => ({
+    setProgress: assign((_, { share }: { share: number }) => ({ share })),
+    setRefusals: assign((_, { problems, hasMore }: { problems: Refusals; hasMore: boolean }) => ({
       problems,
       hasMore,
       attempt: null,
     })),
-    noteFailure: assign((_, { code }: { code: string }) => ({ code })),
-    announceStored: emit({ type: 'stored' }),
-    announceStopped: emit({ type: 'stopped' }),
+    setFailure: assign((_, { code }: { code: string }) => ({ code })),
+    emitStored: emit({ type: 'stored' }),
+    emitStopped: emit({ type: 'stopped' }),
   },
 }).createMachine({
   id: 'paste',
   context: {
     text: '',
     chosen: null,
-    column: nothing,
+    column: emptyColumn,
     attempt: null,
     share: 0,
     problems: {},
@@ -115,45 +115,47 @@ export const pasteMachine = setup({
   states: {
     empty: { on: reading },
     reading: {
-      entry: 'forgetOutcome',
+      entry: 'clearOutcome',
       on: {
         ...reading,
         read: [
           {
-            guard: { type: 'isEmpty', params: given },
+            guard: { type: 'isEmpty', params: eventParams },
             target: 'empty',
-            actions: { type: 'noteColumn', params: given },
+            actions: { type: 'setColumn', params: eventParams },
           },
           {
-            guard: { type: 'isAmbiguous', params: given },
-            target: 'asking',
-            actions: { type: 'noteColumn', params: given },
+            guard: { type: 'isAmbiguous', params: eventParams },
+            target: 'ambiguous',
+            actions: { type: 'setColumn', params: eventParams },
           },
           {
-            guard: { type: 'isFaulty', params: given },
-            target: 'faulty',
-            actions: { type: 'noteColumn', params: given },
+            guard: { type: 'isInvalid', params: eventParams },
+            target: 'invalid',
+            actions: { type: 'setColumn', params: eventParams },
           },
-          { target: 'ready', actions: { type: 'noteColumn', params: given } },
+          { target: 'ready', actions: { type: 'setColumn', params: eventParams } },
         ],
       },
     },
-    asking: { on: reading },
-    faulty: { on: reading },
-    ready: { on: { ...reading, store: { target: 'storing', actions: { type: 'startAttempt', params: given } } } },
+    ambiguous: { on: reading },
+    invalid: { on: reading },
+    ready: { on: { ...reading, store: { target: 'storing', actions: { type: 'startAttempt', params: eventParams } } } },
     storing: {
       tags: 'busy',
       invoke: { src: 'store', input: ({ context }) => ({ key: context.attempt?.key ?? '' }) },
       on: {
-        progressed: { actions: { type: 'noteProgress', params: given } },
-        stored: { target: 'done', actions: 'announceStored' },
-        refused: { target: 'refused', actions: { type: 'noteRefusals', params: given } },
-        failed: { target: 'failed', actions: { type: 'noteFailure', params: given } },
-        stop: { guard: 'isSending', target: 'ready', actions: 'announceStopped' },
+        progressed: { actions: { type: 'setProgress', params: eventParams } },
+        stored: { target: 'done', actions: 'emitStored' },
+        refused: { target: 'refused', actions: { type: 'setRefusals', params: eventParams } },
+        failed: { target: 'failed', actions: { type: 'setFailure', params: eventParams } },
+        stop: { guard: 'isSending', target: 'ready', actions: 'emitStopped' },
       },
     },
     refused: { on: reading },
-    failed: { on: { ...reading, store: { target: 'storing', actions: { type: 'startAttempt', params: given } } } },
+    failed: {
+      on: { ...reading, store: { target: 'storing', actions: { type: 'startAttempt', params: eventParams } } },
+    },
     done: { type: 'final' },
   },
 })

@@ -36,7 +36,7 @@ type Context = Input & {
 type Thrown = { readonly error: unknown }
 
 /** The part of a failure that is shown to the user. */
-const noted = (error: unknown): Pick<Context, 'problems' | 'failure'> => {
+const failureFields = (error: unknown): Pick<Context, 'problems' | 'failure'> => {
   const { code, problems, retryAfter } = error instanceof RequestFailed ? error : new RequestFailed('UNKNOWN')
   return { problems, failure: { code, retryAfter } }
 }
@@ -44,15 +44,15 @@ const noted = (error: unknown): Pick<Context, 'problems' | 'failure'> => {
 const withoutProblems = (problems: Problems, changed: Values): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in changed)))
 
-const isFailed = ({ error }: Thrown, holds: (failed: RequestFailed) => boolean): boolean =>
-  error instanceof RequestFailed && holds(error)
+const isFailed = ({ error }: Thrown, matches: (failed: RequestFailed) => boolean): boolean =>
+  error instanceof RequestFailed && matches(error)
 
 /** Passes an event's own properties to a guard or an action. */
-const given = <Event>({ event }: { event: Event }): Event => event
+const eventParams = <Event>({ event }: { event: Event }): Event => event
 
 /** The transitions while the user edits the values, initially or after a refusal. */
-const asking = {
-  change: { actions: { type: 'change', params: given } },
+const editing = {
+  change: { actions: { type: 'change', params: eventParams } },
   send: 'sending',
   cancel: { target: 'closed', actions: 'close' },
 } as const
@@ -92,21 +92,21 @@ export const requestMachine = setup({
       values: { ...context.values, ...values },
       problems: withoutProblems(context.problems, values),
     })),
-    noteFailure: assign((_, { error }: Thrown) => noted(error)),
-    forgetFailure: assign({ problems: {}, failure: null }),
+    setFailure: assign((_, { error }: Thrown) => failureFields(error)),
+    clearFailure: assign({ problems: {}, failure: null }),
     reset: assign(({ context }) => ({ values: context.initial })),
   },
 }).createMachine({
   id: 'request',
   context: ({ input }) => ({ ...input, initial: input.values, problems: {}, failure: null }),
-  initial: 'beginning',
+  initial: 'initial',
   states: {
-    beginning: { always: [{ guard: 'isOpen', target: 'asking' }, { target: 'closed' }] },
-    closed: { on: { open: { target: 'asking', actions: 'open' } } },
-    asking: { on: asking },
+    initial: { always: [{ guard: 'isOpen', target: 'editing' }, { target: 'closed' }] },
+    closed: { on: { open: { target: 'editing', actions: 'open' } } },
+    editing: { on: editing },
     sending: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         src: 'send',
         input: ({ context }) => ({ values: context.values }),
@@ -114,27 +114,27 @@ export const requestMachine = setup({
         onError: [
           { guard: 'isClosed', target: 'closed' },
           {
-            guard: { type: 'isRefused', params: given },
+            guard: { type: 'isRefused', params: eventParams },
             target: 'refused',
-            actions: { type: 'noteFailure', params: given },
+            actions: { type: 'setFailure', params: eventParams },
           },
           {
-            guard: { type: 'isStale', params: given },
+            guard: { type: 'isStale', params: eventParams },
             target: 'stale',
-            actions: { type: 'noteFailure', params: given },
+            actions: { type: 'setFailure', params: eventParams },
           },
-          { target: 'failed', actions: { type: 'noteFailure', params: given } },
+          { target: 'failed', actions: { type: 'setFailure', params: eventParams } },
         ],
       },
       on: { open: { actions: 'reopen' }, cancel: { actions: 'close' } },
     },
-    refused: { on: asking },
-    stale: { on: asking },
-    failed: { on: asking },
+    refused: { on: editing },
+    stale: { on: editing },
+    failed: { on: editing },
     done: {
       on: {
-        open: { target: 'asking', actions: 'open' },
-        change: { target: 'asking', actions: ['reopen', { type: 'change', params: given }] },
+        open: { target: 'editing', actions: 'open' },
+        change: { target: 'editing', actions: ['reopen', { type: 'change', params: eventParams }] },
         send: 'sending',
       },
     },

@@ -4,12 +4,12 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { permissions, type Permission } from '@ansvar/domain/permissions'
 import { routeGuardMachine } from './route-guard.machine.ts'
 
-function start(needed: Permission | null, answers: readonly (readonly Permission[] | Error)[]) {
-  const left = [...answers]
+function start(needed: Permission | null, results: readonly (readonly Permission[] | Error)[]) {
+  const left = [...results]
   const load = fromPromise(async () => {
-    const answer = left.shift() ?? []
-    if (answer instanceof Error) throw answer
-    return answer
+    const result = left.shift() ?? []
+    if (result instanceof Error) throw result
+    return result
   })
   const machine = routeGuardMachine.provide({ actors: { loadPermissions: load, reloadPermissions: load } })
   return createActor(machine, { input: { needed } }).start()
@@ -34,7 +34,7 @@ describe('the route guard', () => {
   })
 
   test('a first check that fails is no refusal', async () => {
-    expect((await settled(start('READ_ORGANIZATION', [new Error('no answer')]))).value).toBe('failed')
+    expect((await settled(start('READ_ORGANIZATION', [new Error('no response')]))).value).toBe('failed')
   })
 
   test('an open screen stays open while dropped permissions are fetched again, and closes when they are gone', async () => {
@@ -49,12 +49,12 @@ describe('the route guard', () => {
   test('an open screen stays open without a response, retries with a delay, and closes only after a response', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const nobody = new Error('no answer')
-    const actor = start('READ_ORGANIZATION', [['READ_ORGANIZATION'], nobody, nobody, []])
+    const noResponse = new Error('no response')
+    const actor = start('READ_ORGANIZATION', [['READ_ORGANIZATION'], noResponse, noResponse, []])
     await settled(actor)
     actor.send({ type: 'permissions.dropped' })
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      expect((await settled(actor)).value).toBe('unanswered')
+      expect((await settled(actor)).value).toBe('waiting')
       expect(actor.getSnapshot().hasTag('open')).toBe(true)
       vi.advanceTimersByTime(5_000)
       expect(actor.getSnapshot().value).toBe('rechecking')
@@ -75,16 +75,16 @@ describe('the route guard', () => {
         input: { needed },
         events: [
           { type: 'permissions.dropped' },
-          { type: 'xstate.after.patience.routeGuard.unanswered' },
+          { type: 'xstate.after.retryDelay.routeGuard.waiting' },
           ...['checking', 'rechecking'].flatMap((state) => [
             done(state, []),
             done(state, [needed]),
-            { type: `xstate.error.actor.0.routeGuard.${state}`, error: new Error('no answer') },
+            { type: `xstate.error.actor.0.routeGuard.${state}`, error: new Error('no response') },
           ]),
         ] as never,
       })
       expect(new Set(paths.map(({ state }) => state.value))).toEqual(
-        new Set(['checking', 'allowed', 'denied', 'failed', 'rechecking', 'unanswered']),
+        new Set(['checking', 'allowed', 'denied', 'failed', 'rechecking', 'waiting']),
       )
       const open = paths.filter(({ state }) => state.matches('allowed'))
       for (const { state } of open) expect(state.context.granted).toContain(needed)

@@ -22,9 +22,9 @@ export const routeGuardMachine = setup({
   guards: {
     isGranted: ({ context }) => context.needed === null || context.granted.includes(context.needed),
   },
-  delays: { patience: 5_000 },
+  delays: { retryDelay: 5_000 },
   actions: {
-    noteGranted: assign((_, { output }: { output: readonly Permission[] }) => ({ granted: output })),
+    setGranted: assign((_, { output }: { output: readonly Permission[] }) => ({ granted: output })),
   },
 }).createMachine({
   id: 'routeGuard',
@@ -34,7 +34,7 @@ export const routeGuardMachine = setup({
     checking: {
       invoke: {
         src: 'loadPermissions',
-        onDone: { target: 'deciding', actions: { type: 'noteGranted', params: ({ event }) => event } },
+        onDone: { target: 'deciding', actions: { type: 'setGranted', params: ({ event }) => event } },
         onError: 'failed',
       },
     },
@@ -44,11 +44,11 @@ export const routeGuardMachine = setup({
       tags: 'open',
       invoke: {
         src: 'reloadPermissions',
-        onDone: { target: 'deciding', actions: { type: 'noteGranted', params: ({ event }) => event } },
-        onError: 'unanswered',
+        onDone: { target: 'deciding', actions: { type: 'setGranted', params: ({ event }) => event } },
+        onError: 'waiting',
       },
     },
-    unanswered: { tags: 'open', after: { patience: 'rechecking' } },
+    waiting: { tags: 'open', after: { retryDelay: 'rechecking' } },
     denied: { on: { 'permissions.dropped': 'checking' } },
     failed: {},
   },

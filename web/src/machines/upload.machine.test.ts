@@ -5,7 +5,7 @@ import { uploadMachine, type UploadUpdate } from './upload.machine.ts'
 
 const file = new File(['indhold'], 'maaling.txt')
 
-function start(fault: string | null = null) {
+function start(problem: string | null = null) {
   const sending: { notify: (news: UploadUpdate) => void; stopped: boolean }[] = []
   const emitted: string[] = []
   const machine = uploadMachine.provide({
@@ -17,18 +17,18 @@ function start(fault: string | null = null) {
       }),
     },
   })
-  const actor = createActor(machine, { input: { file, fault } })
+  const actor = createActor(machine, { input: { file, problem } })
   actor.on('*', ({ type }) => emitted.push(type))
   return { actor: actor.start(), sending, emitted }
 }
 
 describe('an upload', () => {
-  test('reports its progress, and emits when it has arrived', () => {
+  test('reports its progress, and emits when it has uploaded', () => {
     const { actor, sending, emitted } = start()
     sending[0]?.notify({ type: 'progressed', sent: 4 })
     expect(actor.getSnapshot().context.sent).toBe(4)
-    sending[0]?.notify({ type: 'arrived', file: { id: '1' } })
-    expect([actor.getSnapshot().value, emitted]).toEqual(['arrived', ['arrived']])
+    sending[0]?.notify({ type: 'uploaded', file: { id: '1' } })
+    expect([actor.getSnapshot().value, emitted]).toEqual(['uploaded', ['uploaded']])
   })
 
   test('stops sending when it is cancelled, and emits it once', () => {
@@ -56,13 +56,13 @@ describe('an upload', () => {
   test('can be cancelled from every state that is not its end', () => {
     const events = [
       { type: 'progressed', sent: 1 },
-      { type: 'arrived', file: null },
+      { type: 'uploaded', file: null },
       { type: 'failed', code: 'UPSTREAM' },
       { type: 'retry' },
       { type: 'cancel' },
     ] as const
     const quiet = uploadMachine.provide({ actors: { send: fromCallback(() => undefined) } })
-    const paths = getShortestPaths(quiet, { input: { file, fault: null }, events: [...events] })
+    const paths = getShortestPaths(quiet, { input: { file, problem: null }, events: [...events] })
     expect(paths.length).toBeGreaterThan(3)
     for (const { state } of paths.filter((path) => path.state.status === 'active'))
       expect(state.can({ type: 'cancel' })).toBe(true)

@@ -1,15 +1,15 @@
 import { assign, emit, fromCallback, setup } from 'xstate'
 
 /** Progress and result of an upload. */
-export type UploadUpdate<Arrived = unknown> =
+export type UploadUpdate<Uploaded = unknown> =
   | { readonly type: 'progressed'; readonly sent: number }
-  | { readonly type: 'arrived'; readonly file: Arrived }
+  | { readonly type: 'uploaded'; readonly file: Uploaded }
   | { readonly type: 'failed'; readonly code: string }
 
 type Input = {
   readonly file: File
   /** Why the file is not sent. Null if there is no reason. */
-  readonly fault: string | null
+  readonly problem: string | null
 }
 
 type Context = Input & { readonly sent: number; readonly code: string | null }
@@ -23,41 +23,41 @@ export const uploadMachine = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as UploadUpdate | { type: 'cancel' } | { type: 'retry' },
-    emitted: {} as { type: 'arrived'; file: unknown } | { type: 'cancelled' },
+    emitted: {} as { type: 'uploaded'; file: unknown } | { type: 'cancelled' },
   },
   actors: {
     /** Sends the file and reports progress and result. Aborts when it is stopped. */
     send: fromCallback<{ type: 'none' }, { file: File }>(() => {
-      throw new Error('`send` was not given')
+      throw new Error('`send` was not provided')
     }),
   },
-  guards: { isFaulty: ({ context }) => context.fault !== null },
+  guards: { isInvalid: ({ context }) => context.problem !== null },
   actions: {
-    noteFault: assign(({ context }) => ({ code: context.fault })),
-    noteSent: assign((_, { sent }: { sent: number }) => ({ sent })),
-    noteFailure: assign((_, { code }: { code: string }) => ({ code })),
-    startOver: assign({ sent: 0, code: null }),
-    announceArrived: emit((_, { file }: { file: unknown }) => ({ type: 'arrived', file }) as const),
-    announceCancelled: emit({ type: 'cancelled' }),
+    setProblem: assign(({ context }) => ({ code: context.problem })),
+    setSent: assign((_, { sent }: { sent: number }) => ({ sent })),
+    setFailure: assign((_, { code }: { code: string }) => ({ code })),
+    restart: assign({ sent: 0, code: null }),
+    emitUploaded: emit((_, { file }: { file: unknown }) => ({ type: 'uploaded', file }) as const),
+    emitCancelled: emit({ type: 'cancelled' }),
   },
 }).createMachine({
   id: 'upload',
   context: ({ input }) => ({ ...input, sent: 0, code: null }),
   initial: 'checking',
-  on: { cancel: { target: '.cancelled', actions: 'announceCancelled' } },
+  on: { cancel: { target: '.cancelled', actions: 'emitCancelled' } },
   states: {
-    checking: { always: [{ guard: 'isFaulty', target: 'refused', actions: 'noteFault' }, { target: 'sending' }] },
+    checking: { always: [{ guard: 'isInvalid', target: 'refused', actions: 'setProblem' }, { target: 'sending' }] },
     sending: {
       invoke: { src: 'send', input: ({ context }) => ({ file: context.file }) },
       on: {
-        progressed: { actions: { type: 'noteSent', params: ({ event }) => event } },
-        arrived: { target: 'arrived', actions: { type: 'announceArrived', params: ({ event }) => event } },
-        failed: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
+        progressed: { actions: { type: 'setSent', params: ({ event }) => event } },
+        uploaded: { target: 'uploaded', actions: { type: 'emitUploaded', params: ({ event }) => event } },
+        failed: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => event } },
       },
     },
-    failed: { on: { retry: { target: 'sending', actions: 'startOver' } } },
+    failed: { on: { retry: { target: 'sending', actions: 'restart' } } },
     refused: {},
-    arrived: { type: 'final' },
+    uploaded: { type: 'final' },
     cancelled: { type: 'final' },
   },
 })

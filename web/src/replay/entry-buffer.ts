@@ -43,8 +43,8 @@ export function createEntryBuffer(begins: Beginning, maxCharacters: number) {
 function initialStateAfter(before: Beginning, entry: Entry): Beginning {
   const { actors } = before
   if (entry.is === 'start') {
-    const { actor, machine, place, state } = entry
-    return { ...before, actors: [...actors, { actor, machine, place, state }] }
+    const { actor, machine, actorKey, state } = entry
+    return { ...before, actors: [...actors, { actor, machine, actorKey, state }] }
   }
   if (entry.is === 'stop') return { ...before, actors: actors.filter(({ actor }) => actor !== entry.actor) }
   if (entry.is === 'event')

@@ -35,7 +35,7 @@ export function createInspectedEntries({ wire, gesture, at, add }: Options) {
     return taken
   }
 
-  function noteSnapshot(ref: AnyActorRef, event: AnyEventObject, snapshot: MachineSnapshot): void {
+  function addSnapshot(ref: AnyActorRef, event: AnyEventObject, snapshot: MachineSnapshot): void {
     const actor = ref.sessionId
     const before = states.get(actor)
     if (event.type === 'xstate.stop') {
@@ -48,7 +48,7 @@ export function createInspectedEntries({ wire, gesture, at, add }: Options) {
     states.set(actor, after)
     if (event.type === 'xstate.init') {
       const input = wire(event['input'])
-      const who = { actor, machine: ref.id, place: actorKeyOf(ref) }
+      const who = { actor, machine: ref.id, actorKey: actorKeyOf(ref) }
       return add({ is: 'start', at: at(), ...who, input, state: after, effects: takeEffects(actor) })
     }
     if (!before) return undefined
@@ -65,7 +65,7 @@ export function createInspectedEntries({ wire, gesture, at, add }: Options) {
     register: (ref: AnyActorRef): Alive => {
       const state = stateOf(ref.getSnapshot() as MachineSnapshot)
       states.set(ref.sessionId, state)
-      return { actor: ref.sessionId, machine: ref.id, place: actorKeyOf(ref), state }
+      return { actor: ref.sessionId, machine: ref.id, actorKey: actorKeyOf(ref), state }
     },
     record: (inspected: InspectionEvent): void => {
       const ref = inspected.actorRef as AnyActorRef
@@ -80,7 +80,7 @@ export function createInspectedEntries({ wire, gesture, at, add }: Options) {
         if (by) senders.set(inspected.event, by)
       }
       if (inspected.type === '@xstate.snapshot' && isMachine(inspected.snapshot))
-        noteSnapshot(ref, inspected.event, inspected.snapshot)
+        addSnapshot(ref, inspected.event, inspected.snapshot)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { FORMAT, VERSION, type Json, type JsonObject, type Recording } from './recording.ts'
+import { EARLIER_VERSION, upgraded } from './upgrade.ts'
 
 /** A recording that cannot be played. The message contains the problem and its position. */
 export class BadRecording extends Error {}
@@ -12,11 +13,15 @@ const isObject = (value: unknown): value is JsonObject =>
 /** Parses a recording and validates it without playing it. Throws `BadRecording`. */
 export function readRecording(text: string, machines: Machines): Recording {
   if (text.trim() === '') throw new BadRecording('This is no recording: the file is empty')
-  const file = parsed(text)
-  if (!isObject(file) || file['format'] !== FORMAT)
+  const json = parsed(text)
+  if (!isObject(json) || json['format'] !== FORMAT)
     throw new BadRecording(`This is no recording: format is not ${FORMAT}`)
-  if (file['version'] !== VERSION)
-    throw new BadRecording(`version: it is ${JSON.stringify(file['version'])}, and this reads version ${VERSION} alone`)
+  const { version } = json
+  if (version !== VERSION && version !== EARLIER_VERSION)
+    throw new BadRecording(
+      `version: it is ${JSON.stringify(version)}, and this reads versions ${EARLIER_VERSION} and ${VERSION}`,
+    )
+  const file = version === VERSION ? json : upgraded(json)
   const { actors, entries, count } = file
   if (!Array.isArray(actors)) throw new BadRecording('actors: there is no list')
   if (!Array.isArray(entries)) throw new BadRecording('entries: there is no list')
@@ -51,12 +56,12 @@ function parsed(text: string): unknown {
 
 function meet(actor: Json, at: string, alive: Map<string, string>, machines: Machines): void {
   if (!isObject(actor) || typeof actor['actor'] !== 'string') throw new BadRecording(`${at}: there is no actor`)
-  const { machine, place, state } = actor
+  const { machine, actorKey, state } = actor
   if (typeof machine !== 'string' || !Object.hasOwn(machines, machine))
     throw new BadRecording(
       `${at}: the machine ${JSON.stringify(machine)} is unknown; there are ${Object.keys(machines).join(', ')}`,
     )
-  if (typeof place !== 'string') throw new BadRecording(`${at}: there is no actor key (place)`)
+  if (typeof actorKey !== 'string') throw new BadRecording(`${at}: there is no actorKey`)
   if (!isObject(state) || !isObject(state['context']) || state['value'] === undefined)
     throw new BadRecording(`${at}: there is no state with a value and a context`)
   alive.set(actor['actor'], machine)
@@ -66,7 +71,7 @@ const isWhole = (value: Json): boolean => typeof value === 'number' && Number.is
 
 /** The required field of the other kinds of entries, with its type. */
 const others: Readonly<Record<string, readonly [field: string, type: 'string' | 'number']>> = {
-  answer: ['httpStatus', 'number'],
+  response: ['httpStatus', 'number'],
   route: ['route', 'string'],
   language: ['language', 'string'],
   mark: ['note', 'string'],

@@ -27,7 +27,7 @@ type Options = {
   readonly maxCharacters?: number
 }
 
-export type Answer = {
+export type RecordedResponse = {
   readonly operation: string
   readonly variables: Json
   readonly httpStatus: number
@@ -55,10 +55,10 @@ export function createRecorder({ inspector, mask, facts, gesture, now, maxCharac
     stop,
     /** Adds a note at the current position. The note is not masked. */
     mark: (note: string) => add({ is: 'mark', at: at(), note: note.slice(0, MAX_NOTE_CHARACTERS) }),
-    noteRoute: (route: string) => add({ is: 'route', at: at(), route: mask.route(route) }),
-    noteLanguage: (language: string) => add({ is: 'language', at: at(), language }),
-    noteAnswer: ({ variables, body, ...answer }: Answer) =>
-      add({ is: 'answer', at: at(), ...answer, variables: mask.value(variables), body: mask.value(body) }),
+    addRoute: (route: string) => add({ is: 'route', at: at(), route: mask.route(route) }),
+    addLanguage: (language: string) => add({ is: 'language', at: at(), language }),
+    addResponse: ({ variables, body, ...response }: RecordedResponse) =>
+      add({ is: 'response', at: at(), ...response, variables: mask.value(variables), body: mask.value(body) }),
     /** Returns the current size. */
     size: entries.size,
     /** Calls the listener after each new entry. Returns a function that stops it. */

@@ -1,6 +1,6 @@
-/** The head of every recording, with the only supported version of the format. */
+/** The head of every recording, with the version of the format that is written. */
 export const FORMAT = 'ansvar-recording'
-export const VERSION = 2
+export const VERSION = 3
 
 /** Any JSON value. Errors and files have the forms of `wire.ts`. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -24,7 +24,7 @@ export type StartEntry = At & {
   readonly is: 'start'
   readonly actor: string
   readonly machine: string
-  readonly place: string
+  readonly actorKey: string
   readonly input: Json
   readonly state: State
   readonly effects: readonly Effect[]
@@ -41,7 +41,7 @@ export type EventEntry = At & {
   readonly effects: readonly Effect[]
 }
 export type ResponseEntry = At & {
-  readonly is: 'answer'
+  readonly is: 'response'
   readonly operation: string
   readonly variables: Json
   /** Zero without a response. */
@@ -63,7 +63,7 @@ export type Alive = {
   readonly actor: string
   readonly machine: string
   /** The actor key, such as the id of a record. Empty if the machine has one actor at a time. */
-  readonly place: string
+  readonly actorKey: string
   readonly state: State
 }
 

@@ -84,7 +84,7 @@ async function conflict(bare = false): Promise<Recording> {
   return recorder.recording()
 }
 
-const actorKeys = (ones: readonly object[]) => ones.map((one) => ('place' in one ? one.place : undefined))
+const actorKeys = (ones: readonly object[]) => ones.map((one) => ('actorKey' in one ? one.actorKey : undefined))
 
 const read = (recording: unknown) => readRecording(JSON.stringify(recording), machines)
 const message = (act: () => unknown): string => {
@@ -163,7 +163,7 @@ describe('a recording', () => {
     const { start, record } = page({ bare: true })
     const recorder = record()
     const machine = uploadMachine.provide({ actors: { send: fromCallback(() => undefined) } })
-    start(machine, { file: new File(['indhold'], 'maaling.txt', { type: 'text/plain' }), fault: null })
+    start(machine, { file: new File(['indhold'], 'maaling.txt', { type: 'text/plain' }), problem: null })
     const recording = await recorder.recording()
     const [started] = recording.entries
     expect(started).toMatchObject({ input: { file: { $file: { name: 'maaling.txt', size: 7, type: 'text/plain' } } } })
@@ -218,7 +218,7 @@ describe('the first divergence', () => {
   test('is also found where the state is the same, and what it holds is not', async () => {
     const { divergence } = play(await conflict(), {
       ...machines,
-      editor: editorMachine.provide({ actions: { noteProblems: () => undefined } }),
+      editor: editorMachine.provide({ actions: { setProblems: () => undefined } }),
     })
     expect(divergence).toMatchObject({ expected: 'editing', value: 'editing' })
     expect(divergence?.context).toEqual([{ path: 'problems.title', expected: 'required', found: null }])
@@ -236,7 +236,7 @@ describe('a recording that cannot be played', () => {
 
   test('says of which version it is, and which is read', async () => {
     const recording = { ...(await conflict()), version: 7 }
-    expect(message(() => read(recording))).toBe('version: it is 7, and this reads version 2 alone')
+    expect(message(() => read(recording))).toBe('version: it is 7, and this reads versions 2 and 3')
   })
 
   test('says how much of it is missing', async () => {
@@ -256,8 +256,8 @@ describe('a recording that cannot be played', () => {
     expect(message(() => read({ ...recording, actors }))).toMatch(
       /^actors\[0\]: the machine "toaster" is unknown; there/,
     )
-    expect(message(() => read({ ...recording, actors: [{ ...first, place: null }] }))).toBe(
-      'actors[0]: there is no actor key (place)',
+    expect(message(() => read({ ...recording, actors: [{ ...first, actorKey: null }] }))).toBe(
+      'actors[0]: there is no actorKey',
     )
     expect(message(() => read(withEntry(1, { is: 'route' })))).toBe('entries[1]: there is no route')
     expect(message(() => read(withEntry(1, { event: { type: 'explode' } })))).toBe(

@@ -70,14 +70,14 @@ describe('a replay takes', () => {
       [{ type: 'change', values: { password: 'correct horse' } }, { type: 'send' }, { type: 'send' }],
       { values: { password: '' }, isOpen: true },
     )
-    expect(states).toEqual(['asking', 'asking', 'sending', 'refused', 'sending', 'done'])
+    expect(states).toEqual(['editing', 'editing', 'sending', 'refused', 'sending', 'done'])
     expect(text).not.toContain('horse')
     expect(text).toContain('"password":"•••"')
   })
 
   test('a pasted column, whose numbers are masked', async () => {
     const machine = pasteMachine.provide({ actors: { store: fromCallback(() => undefined) } })
-    const column = { rows: 1, faulty: 0, mark: 'comma' }
+    const column = { rows: 1, invalid: 0, mark: 'comma' }
     const { states, text } = await replayed(machine, [
       { type: 'write', text: '01.11.2026\t8731,5' },
       { type: 'read', column },
@@ -91,9 +91,9 @@ describe('a replay takes', () => {
     expect(text).not.toContain('8731')
   })
 
-  test('a create without an answer and a held navigation, whose search is masked', async () => {
+  test('a create without a response and a pending navigation, whose search is masked', async () => {
     const machine = editorMachine.provide({
-      actors: { save: fromPromise(() => Promise.reject(new Error('no answer'))) },
+      actors: { save: fromPromise(() => Promise.reject(new Error('no response'))) },
     })
     const empty = { version: null, values: { title: '' } }
     const { states, text } = await replayed(

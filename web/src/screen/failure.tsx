@@ -17,7 +17,7 @@ export const isPassing = (code: string): boolean => code === 'fault' || passing.
  * Returns the cause of a failure and a retry button, if a retry can help. Shown in place of the data, in addition to
  * the toast.
  */
-export function useFailureWords() {
+export function useFailureTexts() {
   const { t } = useTranslation()
   return ({ code }: Failure, onRetry: () => void): { readonly cause: string; readonly retry: ReactNode } => ({
     cause: t(`screen.failed.causes.${code}`),

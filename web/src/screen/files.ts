@@ -51,8 +51,8 @@ export const pendingFile = (key: string, { name, size }: File): DraftFile => ({
   createdBy: '',
 })
 
-export const withUploaded = (files: readonly DraftFile[], key: string, arrived: DraftFile): DraftFile[] =>
-  files.map((file) => (isUploading(file) && file.hash === key ? arrived : file))
+export const withUploaded = (files: readonly DraftFile[], key: string, uploaded: DraftFile): DraftFile[] =>
+  files.map((file) => (isUploading(file) && file.hash === key ? uploaded : file))
 
 /** The accepted types of a file chooser, as media types and extensions. */
 export const acceptedFiles = fileTypeCodes

@@ -30,7 +30,7 @@ export function MeterTypeChoice({ title, crumbs, lead, hrefOf }: MeterTypeChoice
                     <span className="type-icon">
                       <TypeIcon />
                     </span>
-                    <span className="type-words">
+                    <span className="type-text">
                       <strong>{t(`options.${type}`)}</strong>
                       <span className="type-text">{t(`meters.types.${type}`)}</span>
                     </span>

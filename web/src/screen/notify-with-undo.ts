@@ -1,7 +1,7 @@
 import { toasts } from '#ui/toasts.ts'
-import { failureWords } from './failure-words.ts'
+import { failureText } from './failure-text.ts'
 import type { UndoChange } from './use-undo.ts'
-import type { Words } from './words.ts'
+import type { Texts } from './texts.ts'
 
 /** A change that can be undone: its record, and the function that undoes it. */
 export type Undoable = { readonly name: string; readonly undo: UndoChange }
@@ -12,12 +12,12 @@ type Happened = { readonly title: string; readonly message?: string; readonly ch
  * Shows what happened, with Undo if it can be undone. Undo restores one record after another, for the version that was
  * just written. Records that were changed since are left unchanged and named.
  */
-export function notifyWithUndo({ title, message, changes }: Happened, words: Words) {
-  const onPress = () => void undoAll(changes, words)
+export function notifyWithUndo({ title, message, changes }: Happened, texts: Texts) {
+  const onPress = () => void undoAll(changes, texts)
   toasts.success({
     title,
     ...(message && { message }),
-    ...(changes.length > 0 && { action: { label: words.t('screen.undo.label'), onPress } }),
+    ...(changes.length > 0 && { action: { label: texts.t('screen.undo.label'), onPress } }),
   })
 }
 
@@ -26,11 +26,11 @@ export const notifyOneWithUndo = (
   said: Omit<Happened, 'changes'>,
   name: string,
   undo: UndoChange | null,
-  words: Words,
-) => notifyWithUndo({ ...said, changes: undo ? [{ name, undo }] : [] }, words)
+  texts: Texts,
+) => notifyWithUndo({ ...said, changes: undo ? [{ name, undo }] : [] }, texts)
 
-async function undoAll(changes: readonly Undoable[], words: Words) {
-  const { t } = words
+async function undoAll(changes: readonly Undoable[], texts: Texts) {
+  const { t } = texts
   // One after another, in the order of the changes.
   const failures = await changes.reduce<Promise<readonly string[]>>(async (before, { name, undo }) => {
     const others = await before
@@ -38,7 +38,7 @@ async function undoAll(changes: readonly Undoable[], words: Words) {
       await undo()
       return others
     } catch (reason) {
-      return [...others, `${name}: ${failureWords(reason, words)}`]
+      return [...others, `${name}: ${failureText(reason, texts)}`]
     }
   }, Promise.resolve([]))
   const undone = changes.length - failures.length

@@ -26,7 +26,7 @@ export type TreeSource = {
 
 /** A filter of a list. Its key is the filter's name in the schema. */
 export type Filter = (
-  | { readonly kind: 'choice'; readonly options: readonly string[]; readonly wordOf?: (value: string) => string }
+  | { readonly kind: 'choice'; readonly options: readonly string[]; readonly textOf?: (value: string) => string }
   | { readonly kind: 'flag' }
   | { readonly kind: 'record'; readonly source: Source }
   | { readonly kind: 'branch'; readonly tree: TreeSource }
@@ -38,12 +38,12 @@ export type Filter = (
 }
 
 /**
- * Any number of a few values, with the texts `<name>.options.<filter>.<VALUE>`, or `wordOf` for codes without texts.
+ * Any number of a few values, with the texts `<name>.options.<filter>.<VALUE>`, or `textOf` for codes without texts.
  */
-export const choice = (options: readonly string[], wordOf?: (value: string) => string): Filter => ({
+export const choice = (options: readonly string[], textOf?: (value: string) => string): Filter => ({
   kind: 'choice',
   options,
-  ...(wordOf && { wordOf }),
+  ...(textOf && { textOf }),
 })
 /** A Boolean of the schema, with the texts `<name>.options.<filter>.true` and `.false`. */
 export const flag: Filter = { kind: 'flag' }

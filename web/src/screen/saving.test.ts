@@ -47,13 +47,13 @@ test('a problem is at the draft’s own path, the first of several', () => {
 const current: Note = { id: '7', version: 2, text: 'theirs', lastModifiedBy: 'Mads Bruun' }
 
 type Sent = Record<string, unknown>
-type Answers = (sent: Sent) => object
+type Responder = (sent: Sent) => object
 
 /**
  * Creates a saver of successive drafts, with a service that gives the configured responses. `sent` contains the
  * requests.
  */
-function saver(answer: Answers) {
+function saver(respond: Responder) {
   const sent: Sent[] = []
   let open: Attempt | null = null
   const notified: string[] = []
@@ -73,7 +73,7 @@ function saver(answer: Answers) {
       const body = typeof init?.body === 'string' ? init.body : '{}'
       const { variables } = JSON.parse(body) as { variables: Sent }
       sent.push(variables)
-      const said = answer(variables)
+      const said = respond(variables)
       return said instanceof Response ? said : Response.json(said)
     },
   })
@@ -93,8 +93,8 @@ function saver(answer: Answers) {
 }
 
 /** Saves one draft. */
-function saving(answer: object, { id = '7', text = 'mine' }: { id?: string | null; text?: string } = {}) {
-  const { save, sent, notified } = saver(() => answer)
+function saving(response: object, { id = '7', text = 'mine' }: { id?: string | null; text?: string } = {}) {
+  const { save, sent, notified } = saver(() => response)
   return { saved: save(text, id), sent, notified }
 }
 
@@ -114,24 +114,24 @@ describe('a draft that is over what the service reads at all', () => {
 const lost = failure({ code: 'UPSTREAM', reason: 'unreachable' })
 const written = { data: { record: { ...current, id: '8', version: 1 } } }
 const key = ({ idempotencyKey }: Sent = {}) => idempotencyKey
-const unanswered: Answers = () => lost
+const noResponse: Responder = () => lost
 
 describe('a create that was not answered', () => {
   test('goes again under the same key while the draft is the same', async () => {
-    let answer: object = lost
-    const { save, sent } = saver(() => answer)
+    let response: object = lost
+    const { save, sent } = saver(() => response)
     expect(await problemsOf(save('mine', null))).toEqual({ form: 'UPSTREAM' })
-    answer = written
+    response = written
     expect(await save('mine', null)).toMatchObject({ id: '8' })
     expect(sent).toHaveLength(2)
     expect(key(sent[1])).toBe(key(sent[0]))
   })
 
   test('is settled first where the draft has changed, and that record is changed: one record, the newest words', async () => {
-    let answer = unanswered
-    const { save, sent } = saver((variables) => answer(variables))
+    let respond = noResponse
+    const { save, sent } = saver((variables) => respond(variables))
     expect(await problemsOf(save('mine', null))).toEqual({ form: 'UPSTREAM' })
-    answer = ({ id }) => (id === undefined ? written : { data: { record: { ...current, id, version: 2 } } })
+    respond = ({ id }) => (id === undefined ? written : { data: { record: { ...current, id, version: 2 } } })
     expect(await save('mine, changed', null)).toMatchObject({ id: '8', version: 2 })
     expect(sent.map(({ input }) => input)).toEqual([{ text: 'mine' }, { text: 'mine' }, { text: 'mine, changed' }])
     expect(key(sent[1])).toBe(key(sent[0]))
@@ -139,10 +139,10 @@ describe('a create that was not answered', () => {
   })
 
   test('and is refused when it is sent again gives way to the changed draft, under a key of its own', async () => {
-    let answer = unanswered
-    const { save, sent } = saver((variables) => answer(variables))
+    let respond = noResponse
+    const { save, sent } = saver((variables) => respond(variables))
     expect(await problemsOf(save('mine', null))).toEqual({ form: 'UPSTREAM' })
-    answer = ({ input }) =>
+    respond = ({ input }) =>
       (input as Draft).text === 'mine' ? failure({ code: 'VALIDATION', reason: 'validation', fields: [] }) : written
     expect(await save('mine, changed', null)).toMatchObject({ id: '8' })
     expect(sent).toHaveLength(3)

@@ -43,7 +43,7 @@ export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, D
   const { record, failure } = id === null ? await create(save, input) : await update(save, id, base.version, input)
   if (!failure) return record
   if (failure.code === 'CONFLICT' && failure.reason === 'stale') return settle(save, failure)
-  throw answerTo(failure, save) ?? new SendFailed(failure)
+  throw errorFor(failure, save) ?? new SendFailed(failure)
 }
 
 /**
@@ -93,7 +93,7 @@ async function create<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>, inpu
   const open = save.attempts.open
   if (open === null) return sendCreate(save, { key: newKey(), input })
   const first = await sendCreate(save, open)
-  if (sameValue(open.input, input) || isUnanswered(first)) return first
+  if (sameValue(open.input, input) || hasNoResponse(first)) return first
   if (!first.failure) return update(save, first.record.id, first.record.version, input)
   return sendCreate(save, { key: newKey(), input })
 }
@@ -107,15 +107,15 @@ async function sendCreate<Rec extends AnyRecord, Draft>(
   const variables = { ...scope, input: attempt.input, idempotencyKey: attempt.key }
   const result = await sender.send(resource.documents.create, variables as never, results<Rec>())
   // A refused create was not written. A written one is remembered until its draft ends.
-  if (result.failure && !isUnanswered(result)) attempts.onAttempt(null)
+  if (result.failure && !hasNoResponse(result)) attempts.onAttempt(null)
   return result
 }
 
-const unanswered: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN'])
+const noResponse: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN'])
 
-const isUnanswered = ({ failure }: Result<unknown>): boolean => failure !== null && unanswered.has(failure.code)
+const hasNoResponse = ({ failure }: Result<unknown>): boolean => failure !== null && noResponse.has(failure.code)
 
-function answerTo<Rec extends AnyRecord, Draft>(failure: Failure, save: Save<Rec, Draft>): Error | null {
+function errorFor<Rec extends AnyRecord, Draft>(failure: Failure, save: Save<Rec, Draft>): Error | null {
   if (failure.reason === 'idempotency_key_reused') return new Refused({ form: 'already_saved' })
   if (failure.status === TOO_LARGE) return new Refused({ [longestText(save.draft)]: 'too_long' })
   if (failure.code === 'VALIDATION') {

@@ -15,7 +15,7 @@ import { EditingActions } from './detail/editing-actions.tsx'
 import { EditingNotices } from './detail/editing-notices.tsx'
 import { LeaveDialog } from './detail/leave-dialog.tsx'
 import { draftMirror } from './draft-mirror.ts'
-import { useFailureWords } from './failure.tsx'
+import { useFailureTexts } from './failure.tsx'
 import { FormContext, type Descriptions, type Form } from './form.ts'
 import { Changes } from './history/history-card.tsx'
 import type { AnyRecord, SubResource } from './resource.ts'
@@ -24,7 +24,7 @@ import type { Scope } from './saving.ts'
 import { draftKey, useEditor } from './use-editor.ts'
 import { useDisabledReason } from './disabled-reason.tsx'
 import { notifyOneWithUndo } from './notify-with-undo.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 import './sub-records.css'
 
 const MOST = 100
@@ -47,7 +47,7 @@ const FEW = 8
 /** Records without a route of their own, such as a policy's reviews, listed in a card and edited in place. */
 export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<Rec, Draft>) {
   const { resource, scope, children, brief } = props
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   const send = useSend()
   const disabledReason = useDisabledReason(resource.permission)
   const { user } = useSession()
@@ -77,13 +77,13 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
   const shared = { resource, scope, children, refetch, editable: disabledReason === null, ...(brief && { brief }) }
   return (
     <Card
-      title={words.own('title')}
+      title={texts.own('title')}
       count={data?.list?.totalElements ?? 0}
       aside={
         <span ref={aside}>
           {!adding && disabledReason === null && (
             <Button variant="subtle" icon={AddIcon} onPress={() => setAdding(true)}>
-              {words.own('create')}
+              {texts.own('create')}
             </Button>
           )}
         </span>
@@ -97,7 +97,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
       {shown.length < records.length && (
         <div className="sub-record-more no-print">
           <Button variant="subtle" onPress={() => setAll(true)}>
-            {words.t('screen.showAll', { count: records.length })}
+            {texts.t('screen.showAll', { count: records.length })}
           </Button>
         </div>
       )}
@@ -106,7 +106,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
           {error ? (
             <NoRecords failure={failureOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
           ) : (
-            words.own('none')
+            texts.own('none')
           )}
         </p>
       )}
@@ -115,7 +115,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
 }
 
 function NoRecords({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
-  const { cause, retry } = useFailureWords()(failure, onRetry)
+  const { cause, retry } = useFailureTexts()(failure, onRetry)
   return (
     <>
       {cause} {retry}
@@ -132,7 +132,7 @@ type SubRecordProps<Rec extends AnyRecord, Draft> = SubRecordsProps<Rec, Draft> 
 
 function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draft>) {
   const { resource, record, refetch, onClosed, brief } = props
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   const [descriptions] = useState<Descriptions>(() => new Map())
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { history } = resource.documents
@@ -142,11 +142,11 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
     id: record?.id ?? null,
     refetch: async () => (record ? refetch(record.id) : null),
     onSaved(_, __, undo) {
-      const name = words.own('one')
-      notifyOneWithUndo({ title: words.t('screen.saved.title'), message: name }, name, undo, words)
+      const name = texts.own('one')
+      notifyOneWithUndo({ title: texts.t('screen.saved.title'), message: name }, name, undo, texts)
       onClosed?.()
     },
-    onDropped: () => onClosed?.(),
+    onDiscarded: () => onClosed?.(),
   })
   const row = useFocusOnModeChange(editor.editing, record === null)
   if (!editor.editing && !record) return null
@@ -187,7 +187,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
           ) : (
             record && (
               <ViewActions
-                labels={{ history: words.t('screen.history.title'), edit: words.own('edit') }}
+                labels={{ history: texts.t('screen.history.title'), edit: texts.own('edit') }}
                 historyOpen={history ? isHistoryOpen : null}
                 onHistory={() => setHistoryOpen(!isHistoryOpen)}
                 onEdit={props.editable ? () => editor.edit(record) : null}

@@ -22,19 +22,19 @@ type UploadingProps = {
   readonly onUploaded: (file: unknown) => void
   readonly onCancelled: () => void
   /** Returns the text and the action for a code, instead of the defaults, or null. `again` sends the file once more. */
-  readonly answerTo?: (code: string, again: () => void) => { text: ReactNode; action: ReactNode } | null
+  readonly describe?: (code: string, again: () => void) => { text: ReactNode; action: ReactNode } | null
 }
 
 /** A file while it is uploaded: progress, problems, and buttons for cancel and retry. */
-export function Uploading({ file, actorKey, send, onUploaded, onCancelled, answerTo }: UploadingProps) {
+export function Uploading({ file, actorKey, send, onUploaded, onCancelled, describe }: UploadingProps) {
   const { t, find, i18n } = useTranslation()
   const sends = useEffectEvent(send)
   const [machine] = useState(() =>
     uploadMachine.provide({ actors: { send: fromCallback(({ sendBack }) => sends(sendBack)) } }),
   )
-  const [input] = useState(() => ({ file, fault: faultOf(file) }))
+  const [input] = useState(() => ({ file, problem: faultOf(file) }))
   const [state, sendEvent, actor] = useMachine(machine, { input, actorKey })
-  const arrived = useEffectEvent((one: unknown) => {
+  const uploaded = useEffectEvent((one: unknown) => {
     spoken.say(t('files.announced.uploaded', { name: file.name }))
     onUploaded(one)
   })
@@ -44,7 +44,7 @@ export function Uploading({ file, actorKey, send, onUploaded, onCancelled, answe
   })
   useEffect(() => {
     const subscriptions = [
-      actor.on('arrived', (event) => arrived(event.file)),
+      actor.on('uploaded', (event) => uploaded(event.file)),
       actor.on('cancelled', () => cancelled()),
     ]
     return () => {
@@ -64,7 +64,7 @@ export function Uploading({ file, actorKey, send, onUploaded, onCancelled, answe
   }, [isSending, sentQuarters])
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const again = () => sendEvent({ type: 'retry' })
-  const answer = code === null ? null : (answerTo?.(code, again) ?? null)
+  const description = code === null ? null : (describe?.(code, again) ?? null)
   const canRetry = state.matches('failed') && (code === null || code === code.toUpperCase() || code === 'cut_off')
   return (
     <FileRow
@@ -74,14 +74,14 @@ export function Uploading({ file, actorKey, send, onUploaded, onCancelled, answe
       problem={
         code === null
           ? undefined
-          : (answer?.text ??
+          : (description?.text ??
             find([`files.problems.${code}`, `screen.failed.causes.${code}`]) ??
             t('screen.failed.causes.UNKNOWN'))
       }
-      more={answer?.action}
+      more={description?.action}
       actions={
         <>
-          {canRetry && !answer && (
+          {canRetry && !description && (
             <Button variant="subtle" icon={RedoIcon} label={t('files.retry', { name: file.name })} onPress={again} />
           )}
           <Button

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Permission } from '@ansvar/domain/permissions'
 import { createPermissionStore } from './permissions.ts'
 
-function counting(answer: () => Promise<readonly Permission[]>) {
+function counting(fetchNow: () => Promise<readonly Permission[]>) {
   const requested: string[] = []
   const fetchPermissions = (organizationId: string) => {
     requested.push(organizationId)
-    return answer()
+    return fetchNow()
   }
   return { requested, fetchPermissions }
 }
@@ -37,8 +37,8 @@ describe('the permission store', () => {
   test('a response to a request from before a drop is discarded and requested again', async () => {
     const store = createPermissionStore()
     const older = Promise.withResolvers<readonly Permission[]>()
-    const answers = [older.promise, Promise.resolve<readonly Permission[]>(['READ_ORGANIZATION'])]
-    const { requested, fetchPermissions } = counting(async () => (await answers.shift()) ?? [])
+    const responses = [older.promise, Promise.resolve<readonly Permission[]>(['READ_ORGANIZATION'])]
+    const { requested, fetchPermissions } = counting(async () => (await responses.shift()) ?? [])
     const loaded = store.load('a', fetchPermissions)
     store.drop()
     older.resolve(['READ_ORGANIZATION', 'EDIT_ORGANIZATION'])
@@ -70,16 +70,16 @@ describe('the permission store', () => {
     ahead.catch(() => undefined)
     const { requested, fetchPermissions } = counting(async () => ['READ_ORGANIZATION'])
     const loaded = store.load('a', fetchPermissions)
-    early.reject(new Error('no answer'))
+    early.reject(new Error('no response'))
     expect(await loaded).toEqual(['READ_ORGANIZATION'])
     expect(requested).toEqual(['a'])
   })
 
   test('a failure is not cached', async () => {
-    const { requested, fetchPermissions } = counting(() => Promise.reject(new Error('no answer')))
+    const { requested, fetchPermissions } = counting(() => Promise.reject(new Error('no response')))
     const store = createPermissionStore()
-    await expect(store.load('a', fetchPermissions)).rejects.toThrow('no answer')
-    await expect(store.load('a', fetchPermissions)).rejects.toThrow('no answer')
+    await expect(store.load('a', fetchPermissions)).rejects.toThrow('no response')
+    await expect(store.load('a', fetchPermissions)).rejects.toThrow('no response')
     expect(requested).toEqual(['a', 'a'])
   })
 })

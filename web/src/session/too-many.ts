@@ -4,7 +4,7 @@ import type { Translate } from '#texts/keys.ts'
 const MAX_MINUTES = 90
 
 /** Returns the message about too many attempts with the wait in minutes or hours, rounded up. `retryAfter` is in seconds. */
-export function tooManyWords(t: Translate, retryAfter: number | null): string {
+export function tooManyText(t: Translate, retryAfter: number | null): string {
   if (retryAfter === null) return t('home.problems.tooMany')
   const minutes = Math.max(1, Math.ceil(retryAfter / 60))
   return minutes > MAX_MINUTES

@@ -24,10 +24,10 @@ export function BarList({ label, bars, format }: BarListProps) {
   const max = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <ul className="bar-list" aria-label={label}>
-      {bars.map(({ key, label: word, count, href, tone }) => (
+      {bars.map(({ key, label: text, count, href, tone }) => (
         <li key={key}>
           <Link href={href} className="bar" data-figure={count}>
-            <span className="bar-label">{word}</span>
+            <span className="bar-label">{text}</span>
             <span className="bar-count">{format(count)}</span>
             <svg className="bar-track" height="10" width="100%" aria-hidden>
               {count > 0 && (

@@ -58,7 +58,7 @@ function KnownColumns({ label, groups, formatTick, stacked = false, onOpen }: Co
   const y = (value: number) => TOP + ((high - value) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
   const left = widthFor(ticks.map(formatTick))
   const step = (width - left) / Math.max(1, groups.length)
-  const words = fittingLabels(
+  const texts = fittingLabels(
     groups.map((group) => group.label),
     step,
   )
@@ -77,7 +77,7 @@ function KnownColumns({ label, groups, formatTick, stacked = false, onOpen }: Co
           <Group
             key={group.key}
             group={group}
-            label={words[index] ?? ''}
+            label={texts[index] ?? ''}
             x={left + index * step}
             step={step}
             y={y}

@@ -26,7 +26,7 @@ const search: Search = async (text) => {
   const found = substances.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
   return { found: found.slice(0, 2), total: found.length }
 }
-const words = {
+const texts = {
   placeholder: 'Type to search',
   nothing: 'Nothing found',
   failed: () => 'No answer',
@@ -40,7 +40,7 @@ function One({ first = null, by = search }: { first?: Reference | null; by?: Sea
   return (
     <ChakraProvider value={system}>
       <label htmlFor="it">Substance</label>
-      <Combobox id="it" value={value} onChange={setValue} search={by} words={words} />
+      <Combobox id="it" value={value} onChange={setValue} search={by} texts={texts} />
       <output>{JSON.stringify(value)}</output>
     </ChakraProvider>
   )
@@ -51,7 +51,7 @@ function Many({ first }: { first: readonly Reference[] }) {
   return (
     <ChakraProvider value={system}>
       <label htmlFor="it">Substances</label>
-      <MultiCombobox id="it" value={value} onChange={setValue} search={search} words={words} />
+      <MultiCombobox id="it" value={value} onChange={setValue} search={search} texts={texts} />
       <output>{value.map(({ id, name }) => id || `“${name}”`).join()}</output>
     </ChakraProvider>
   )

@@ -18,7 +18,7 @@ export type Suggestion = Reference & { readonly note?: string | undefined }
  */
 export type Search = (text: string) => Promise<{ readonly found: readonly Suggestion[]; readonly total: number }>
 
-export type ComboboxWords = {
+export type ComboboxTexts = {
   readonly placeholder: string
   readonly nothing: string
   readonly failed: (reason: unknown) => string
@@ -31,7 +31,7 @@ type ComboboxProps = InputTies & {
   readonly value: Reference | null
   readonly onChange: (value: Reference | null) => void
   readonly search: Search
-  readonly words: ComboboxWords
+  readonly texts: ComboboxTexts
   /** Renders the list inside the dialog. Screen readers cannot reach anything outside of it. */
   readonly inDialog?: boolean
 }
@@ -41,35 +41,35 @@ const MOST_TYPED = 200
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** A choice of one of many options, found by typing. An empty text clears the choice; a complete name selects its option. */
-export function Combobox({ value, onChange, search, words, id, inDialog = false, ...ties }: ComboboxProps) {
-  const { answer, startSearch } = useSearchResult(search)
-  const { combobox, leave } = useChoice({ id, value, onChange, found: answer.found, startSearch })
+export function Combobox({ value, onChange, search, texts, id, inDialog = false, ...ties }: ComboboxProps) {
+  const { result, startSearch } = useSearchResult(search)
+  const { combobox, leave } = useChoice({ id, value, onChange, found: result.found, startSearch })
   return (
     <Parts.RootProvider value={combobox}>
       <Parts.Control>
         <Parts.Input
           className="input"
-          placeholder={words.placeholder}
+          placeholder={texts.placeholder}
           maxLength={MOST_TYPED}
           {...ties}
           // A click selects the text, so that typing replaces it.
           onClick={({ currentTarget }) => value !== null && value.id !== '' && currentTarget.select()}
           onBlur={leave}
         />
-        <Parts.Trigger aria-label={words.open}>
+        <Parts.Trigger aria-label={texts.open}>
           <ExpandIcon />
         </Parts.Trigger>
       </Parts.Control>
       <Portal disabled={inDialog}>
-        <Parts.Positioner {...(combobox.open && asRegion(words.open))}>
+        <Parts.Positioner {...(combobox.open && asRegion(texts.open))}>
           <Parts.Content>
-            {answer.found.map((item) => (
+            {result.found.map((item) => (
               <Parts.Item key={item.id} item={item}>
                 <Parts.ItemText>{item.name}</Parts.ItemText>
                 {item.note && <span className="combobox-note">{item.note}</span>}
               </Parts.Item>
             ))}
-            <output className="combobox-nothing">{statusOf(answer, words)}</output>
+            <output className="combobox-nothing">{statusOf(result, texts)}</output>
           </Parts.Content>
         </Parts.Positioner>
       </Portal>
@@ -78,10 +78,10 @@ export function Combobox({ value, onChange, search, words, id, inDialog = false,
 }
 
 /** The status below the options: why there are none, or that there are more. */
-function statusOf({ found, total, known, failed, reason }: typeof unasked, words: ComboboxWords) {
-  if (failed) return words.failed(reason)
-  if (found.length === 0) return known && words.nothing
-  return total > found.length && words.more(found.length, total)
+function statusOf({ found, total, known, failed, reason }: typeof emptyResult, texts: ComboboxTexts) {
+  if (failed) return texts.failed(reason)
+  if (found.length === 0) return known && texts.nothing
+  return total > found.length && texts.more(found.length, total)
 }
 
 type Choice = Pick<ComboboxProps, 'id' | 'value' | 'onChange'> & {
@@ -146,27 +146,33 @@ function useChoice({ id, value, onChange, found, startSearch }: Choice) {
   return { combobox, leave }
 }
 
-const unasked = { known: false, failed: false, reason: null as unknown, total: 0, found: [] as readonly Suggestion[] }
+const emptyResult = {
+  known: false,
+  failed: false,
+  reason: null as unknown,
+  total: 0,
+  found: [] as readonly Suggestion[],
+}
 
 /** Returns the result of the last search. Results of earlier searches are ignored. */
 function useSearchResult(search: Search) {
-  const [answer, setAnswer] = useState(unasked)
+  const [result, setResult] = useState(emptyResult)
   const latest = useRef<object | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const startSearch = (text: string, pause: number) => {
     clearTimeout(timer.current)
-    const question = {}
-    latest.current = question
-    const take = (next: typeof unasked) => latest.current === question && setAnswer(next)
+    const query = {}
+    latest.current = query
+    const take = (next: typeof emptyResult) => latest.current === query && setResult(next)
     timer.current = setTimeout(
       () =>
         void search(text).then(
-          ({ found, total }) => take({ ...unasked, known: true, total, found }),
-          (reason: unknown) => take({ ...unasked, failed: true, reason }),
+          ({ found, total }) => take({ ...emptyResult, known: true, total, found }),
+          (reason: unknown) => take({ ...emptyResult, failed: true, reason }),
         ),
       pause,
     )
   }
-  return { answer, startSearch }
+  return { result, startSearch }
 }

@@ -7,7 +7,7 @@ import { DateInput } from './date-input.tsx'
 
 afterEach(cleanup)
 
-const words = { placeholder: 'dd.mm.åååå', open: 'Åbn kalenderen' }
+const texts = { placeholder: 'dd.mm.åååå', open: 'Åbn kalenderen' }
 
 function Held({ first, onChange }: { first: string | null; onChange: (value: string | null) => void }) {
   const [value, setValue] = useState(first)
@@ -18,7 +18,7 @@ function Held({ first, onChange }: { first: string | null; onChange: (value: str
   return (
     <>
       <label htmlFor="day">Dato</label>
-      <DateInput id="day" value={value} onChange={change} dates={datesIn('da')} words={words} />
+      <DateInput id="day" value={value} onChange={change} dates={datesIn('da')} texts={texts} />
     </>
   )
 }

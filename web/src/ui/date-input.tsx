@@ -12,14 +12,14 @@ type DateInputProps = InputTies & {
   readonly value: IsoDate | string | null
   readonly onChange: (value: IsoDate | string | null) => void
   readonly dates: Dates
-  readonly words: { readonly placeholder: string; readonly open: string }
+  readonly texts: { readonly placeholder: string; readonly open: string }
 }
 
 /**
  * A date input in the user's date format, typed or chosen from the browser's calendar. The browser's own date input would
  * show the browser's language, which may not be the user's.
  */
-export function DateInput({ value, onChange, dates, words, ...ties }: DateInputProps) {
+export function DateInput({ value, onChange, dates, texts, ...ties }: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const text = typed ?? (isIsoDate(value) ? dates.day(value) : (value ?? ''))
@@ -29,7 +29,7 @@ export function DateInput({ value, onChange, dates, words, ...ties }: DateInputP
         {...ties}
         type="text"
         autoComplete="off"
-        placeholder={words.placeholder}
+        placeholder={texts.placeholder}
         value={text}
         onChange={(event) => {
           const next = event.target.value
@@ -41,7 +41,7 @@ export function DateInput({ value, onChange, dates, words, ...ties }: DateInputP
       <button
         type="button"
         className="date-input-open"
-        aria-label={words.open}
+        aria-label={texts.open}
         onClick={() => calendar.current?.showPicker()}
       >
         <CalendarIcon />

@@ -13,7 +13,7 @@ type FileDropProps = {
   readonly camera?: string | undefined
   /** Accepts one file at a time. */
   readonly single?: boolean
-  readonly words: {
+  readonly texts: {
     readonly drop: string
     readonly or: string
     readonly choose: string
@@ -22,7 +22,7 @@ type FileDropProps = {
 }
 
 /** An area to drop files on, and a button that opens a file chooser. On phones it offers the camera too. */
-export function FileDrop({ ties, accept, onFiles, camera, single = false, words }: FileDropProps) {
+export function FileDrop({ ties, accept, onFiles, camera, single = false, texts }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const photo = useRef<HTMLInputElement>(null)
   const taken = (event: ChangeEvent<HTMLInputElement>) => {
@@ -52,14 +52,14 @@ export function FileDrop({ ties, accept, onFiles, camera, single = false, words 
         </Button>
       )}
       <p>
-        <span className="file-drop-words">
-          {words.drop} <span className="file-drop-or">{words.or}</span>{' '}
+        <span className="file-drop-text">
+          {texts.drop} <span className="file-drop-or">{texts.or}</span>{' '}
         </span>
         <button type="button" className="file-drop-choose" onClick={() => input.current?.click()}>
-          {words.choose}
+          {texts.choose}
         </button>
       </p>
-      <p className="file-drop-hint">{words.hint}</p>
+      <p className="file-drop-hint">{texts.hint}</p>
       <input
         {...ties}
         ref={input}
@@ -68,7 +68,7 @@ export function FileDrop({ ties, accept, onFiles, camera, single = false, words 
         tabIndex={-1}
         multiple={!single}
         accept={accept}
-        aria-label={words.choose}
+        aria-label={texts.choose}
         onChange={taken}
       />
       {camera && (

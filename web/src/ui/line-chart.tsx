@@ -55,7 +55,7 @@ function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
   const left = widthFor(ticks.map(formatTick))
   const step = (width - left - RIGHT) / Math.max(1, labels.length)
   const x = (index: number) => left + (index + 0.5) * step
-  const words = fittingLabels(labels, step)
+  const texts = fittingLabels(labels, step)
   const drawn = lines.map((line) => ({
     line,
     points: line.points.map(({ value, ...point }, index) =>
@@ -86,7 +86,7 @@ function KnownLines({ label, labels, lines, formatTick }: LineChartProps) {
         ))}
         {labels.map((each, index) => (
           <text key={each} className="chart-text" x={x(index)} y={HEIGHT - 8} textAnchor="middle">
-            {words[index]}
+            {texts[index]}
           </text>
         ))}
         {drawn.map(({ line, points }, index) => (

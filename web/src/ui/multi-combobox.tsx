@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Combobox, type ComboboxWords, type Reference, type Search } from './combobox.tsx'
+import { Combobox, type ComboboxTexts, type Reference, type Search } from './combobox.tsx'
 import type { InputTies } from './field-frame.tsx'
 import { CloseIcon } from './icons/close.ts'
 import './multi-combobox.css'
@@ -9,13 +9,13 @@ type MultiComboboxProps = InputTies & {
   readonly value: readonly Reference[]
   readonly onChange: (value: Reference[]) => void
   readonly search: Search
-  readonly words: ComboboxWords & { readonly remove: (name: string) => string }
+  readonly texts: ComboboxTexts & { readonly remove: (name: string) => string }
 }
 
 /**
  * A choice of any number of many options, found by typing. Selected options are listed above with a button to remove each.
  */
-export function MultiCombobox({ value, onChange, search, words, ...ties }: MultiComboboxProps) {
+export function MultiCombobox({ value, onChange, search, texts, ...ties }: MultiComboboxProps) {
   const list = useRef<HTMLUListElement>(null)
   const chosen = value.filter(({ id }) => id !== '')
   const typed = value.find(({ id }) => id === '') ?? null
@@ -38,7 +38,7 @@ export function MultiCombobox({ value, onChange, search, words, ...ties }: Multi
           {chosen.map(({ id, name }, index) => (
             <li key={id}>
               {name}
-              <button type="button" aria-label={words.remove(name)} onClick={() => remove(index)}>
+              <button type="button" aria-label={texts.remove(name)} onClick={() => remove(index)}>
                 <CloseIcon />
               </button>
             </li>
@@ -50,7 +50,7 @@ export function MultiCombobox({ value, onChange, search, words, ...ties }: Multi
         value={typed}
         onChange={(next) => onChange(next ? [...chosen, next] : [...chosen])}
         search={searchOthers}
-        words={words}
+        texts={texts}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Combobox, type ComboboxWords, type Reference } from './combobox.tsx'
+import { Combobox, type ComboboxTexts, type Reference } from './combobox.tsx'
 import type { InputTies } from './field-frame.tsx'
 import { matching } from './matching.ts'
 import type { Option } from './select-input.tsx'
@@ -10,7 +10,7 @@ type OptionComboboxProps = InputTies & {
   readonly options: readonly Option[]
   /** Whether the choice can be empty. */
   readonly clearable: boolean
-  readonly words: ComboboxWords
+  readonly texts: ComboboxTexts
 }
 
 /**

@@ -9,7 +9,7 @@ type PagerProps = {
   readonly size: number
   readonly total: number
   readonly sizes: readonly number[]
-  readonly words: {
+  readonly texts: {
     /** "1–25 of 312". */
     readonly range: string
     readonly previous: string
@@ -23,25 +23,25 @@ type PagerProps = {
 }
 
 /** The position in a list, and the buttons to other pages. */
-export function Pager({ page, size, total, sizes, words, onPage, onSize }: PagerProps) {
+export function Pager({ page, size, total, sizes, texts, onPage, onSize }: PagerProps) {
   const last = Math.max(0, Math.ceil(total / size) - 1)
   return (
     <div className="pager no-print">
-      <span aria-live="polite">{words.range}</span>
+      <span aria-live="polite">{texts.range}</span>
       <select
         className="pager-size"
-        aria-label={words.sizeLabel}
+        aria-label={texts.sizeLabel}
         value={size}
         onChange={(event) => onSize(Number(event.target.value))}
       >
         {sizes.map((each) => (
           <option key={each} value={each}>
-            {words.sizeOf(each)}
+            {texts.sizeOf(each)}
           </option>
         ))}
       </select>
-      <Button icon={BackIcon} label={words.previous} disabled={page <= 0} onPress={() => onPage(page - 1)} />
-      <Button icon={ForwardIcon} label={words.next} disabled={page >= last} onPress={() => onPage(page + 1)} />
+      <Button icon={BackIcon} label={texts.previous} disabled={page <= 0} onPress={() => onPage(page - 1)} />
+      <Button icon={ForwardIcon} label={texts.next} disabled={page >= last} onPress={() => onPage(page + 1)} />
     </div>
   )
 }

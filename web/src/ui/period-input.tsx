@@ -6,7 +6,7 @@ import './period-input.css'
 type PeriodInputProps = InputTies & {
   readonly value: Period | null
   readonly onChange: (value: Period | null) => void
-  readonly words: {
+  readonly texts: {
     readonly number: string
     readonly unit: string
     readonly units: Readonly<Record<PeriodUnit, string>>
@@ -19,8 +19,8 @@ type PeriodInputProps = InputTies & {
  * A period input: a number and a unit. An empty number is null. A number below zero stays as typed and is not a valid
  * period.
  */
-export function PeriodInput({ value, onChange, words, id, ...ties }: PeriodInputProps) {
-  const once = words.once !== undefined && value === ONCE
+export function PeriodInput({ value, onChange, texts, id, ...ties }: PeriodInputProps) {
+  const once = texts.once !== undefined && value === ONCE
   const { count, unit } = splitPeriod(value) ?? typedPeriod(value) ?? { count: null, unit: 'months' as const }
   return (
     <fieldset className="period-input" aria-labelledby={`${id}-label`}>
@@ -33,7 +33,7 @@ export function PeriodInput({ value, onChange, words, id, ...ties }: PeriodInput
         max={999}
         step={1}
         inputMode="numeric"
-        aria-label={words.number}
+        aria-label={texts.number}
         value={count ?? ''}
         disabled={once}
         onChange={(event) => {
@@ -43,16 +43,16 @@ export function PeriodInput({ value, onChange, words, id, ...ties }: PeriodInput
       />
       <select
         className="input"
-        aria-label={words.unit}
+        aria-label={texts.unit}
         value={once ? 'once' : unit}
         onChange={({ target }) =>
           onChange(target.value === 'once' ? ONCE : joinPeriod(count ?? 1, target.value as PeriodUnit))
         }
       >
-        {words.once !== undefined && <option value="once">{words.once}</option>}
+        {texts.once !== undefined && <option value="once">{texts.once}</option>}
         {periodUnits.map((each) => (
           <option key={each} value={each}>
-            {words.units[each]}
+            {texts.units[each]}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ONCE, type Period } from '@ansvar/domain/periods'
-import { joinPeriod, periodWords, splitPeriod } from './periods.ts'
+import { joinPeriod, formatPeriod, splitPeriod } from './periods.ts'
 
 describe('a period', () => {
   test('is a number of the largest unit that fits', () => {
@@ -21,6 +21,6 @@ describe('a period', () => {
   })
 
   test('of mixed units is worded part by part', () => {
-    expect(periodWords('P1M3D' as Period, (unit, count) => `${count} ${unit}`)).toBe('1 months 3 days')
+    expect(formatPeriod('P1M3D' as Period, (unit, count) => `${count} ${unit}`)).toBe('1 months 3 days')
   })
 })

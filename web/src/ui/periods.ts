@@ -25,9 +25,9 @@ export function typedPeriod(text: string | null): { readonly count: number; read
 export const joinPeriod = (count: number, unit: PeriodUnit): Period => `P${count}${letters[unit]}` as Period
 
 /** Formats a period with the texts of its units: "12 months", "1 month 3 days". */
-export function periodWords(period: Period, words: (unit: PeriodUnit, count: number) => string): string {
+export function formatPeriod(period: Period, texts: (unit: PeriodUnit, count: number) => string): string {
   const { months, days } = periodParts(period)
   const one = splitPeriod(period)
-  if (one) return words(one.unit, one.count)
-  return [months > 0 && words('months', months), words('days', days)].filter(Boolean).join(' ')
+  if (one) return texts(one.unit, one.count)
+  return [months > 0 && texts('months', months), texts('days', days)].filter(Boolean).join(' ')
 }

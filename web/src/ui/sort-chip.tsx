@@ -15,15 +15,15 @@ type SortChipProps = {
   readonly sort: TableSort | null
   readonly onSort: (sort: TableSort) => void
   /** The current order, such as "Policy, ascending". */
-  readonly words: { readonly ascending: (column: string) => string; readonly descending: (column: string) => string }
+  readonly texts: { readonly ascending: (column: string) => string; readonly descending: (column: string) => string }
 }
 
 /** Sorts a list that has no column headers. */
-export function SortChip({ label, columns, sort, onSort, words }: SortChipProps) {
+export function SortChip({ label, columns, sort, onSort, texts }: SortChipProps) {
   const now = columns.find(({ name }) => name === sort?.column)
   const options = columns.flatMap((column) => [
-    { value: column.name, label: words.ascending(column.label) },
-    { value: `-${column.name}`, label: words.descending(column.label) },
+    { value: column.name, label: texts.ascending(column.label) },
+    { value: `-${column.name}`, label: texts.descending(column.label) },
   ])
   return (
     <div className="filter-chip sort-chip">

@@ -7,8 +7,8 @@ afterEach(cleanup)
 
 function Tags() {
   const [value, setValue] = useState<readonly string[]>(['air'])
-  const words = { placeholder: 'Add', remove: (tag: string) => `Remove ${tag}` }
-  return <TagsInput id="tags" value={value} onChange={setValue} known={['air', 'noise']} words={words} />
+  const texts = { placeholder: 'Add', remove: (tag: string) => `Remove ${tag}` }
+  return <TagsInput id="tags" value={value} onChange={setValue} known={['air', 'noise']} texts={texts} />
 }
 
 const input = () => screen.getByRole<HTMLInputElement>('combobox')

@@ -8,13 +8,13 @@ type TagsInputProps = InputTies & {
   readonly onChange: (value: readonly string[]) => void
   /** The suggested tags. */
   readonly known: readonly string[]
-  readonly words: { readonly placeholder: string; readonly remove: (tag: string) => string }
+  readonly texts: { readonly placeholder: string; readonly remove: (tag: string) => string }
 }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** A tags input. Enter, a comma or leaving the input adds a tag; Backspace in an empty input removes the last one. */
-export function TagsInput({ value, onChange, known, words, ...ties }: TagsInputProps) {
+export function TagsInput({ value, onChange, known, texts, ...ties }: TagsInputProps) {
   const [text, setText] = useState('')
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -40,7 +40,7 @@ export function TagsInput({ value, onChange, known, words, ...ties }: TagsInputP
           {value.map((tag, index) => (
             <li key={tag}>
               {tag}
-              <button type="button" aria-label={words.remove(tag)} onClick={() => remove(index)}>
+              <button type="button" aria-label={texts.remove(tag)} onClick={() => remove(index)}>
                 <CloseIcon />
               </button>
             </li>
@@ -53,7 +53,7 @@ export function TagsInput({ value, onChange, known, words, ...ties }: TagsInputP
         className="input"
         list={listId}
         autoComplete="off"
-        placeholder={words.placeholder}
+        placeholder={texts.placeholder}
         value={text}
         onChange={({ target }) => (/[,;\n\r]/.test(target.value) ? take(target.value) : setText(target.value))}
         onKeyDown={(event) => {

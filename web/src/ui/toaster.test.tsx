@@ -11,10 +11,10 @@ import { toasts } from './toasts.ts'
 beforeEach(() => toasts.clear())
 afterEach(cleanup)
 
-const words = { success: 'Done', error: 'Failed', unknown: 'Unknown', dismiss: 'Dismiss', region: 'Messages' }
+const texts = { success: 'Done', error: 'Failed', unknown: 'Unknown', dismiss: 'Dismiss', region: 'Messages' }
 
 test('what went well is a status, what went wrong an alert, and what is only said a status too', () => {
-  render(<Toaster words={words} />)
+  render(<Toaster texts={texts} />)
   act(() => {
     toasts.success({ message: 'Saved' })
     toasts.error({ message: 'Not saved' })
@@ -32,7 +32,7 @@ test('a toast is announced while a panel hides the rest of the page', async () =
       <SidePanel open label="Record" onClose={() => undefined}>
         <p>Beside</p>
       </SidePanel>
-      <Toaster words={words} />
+      <Toaster texts={texts} />
     </Styled>,
   )
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Behind' })).toBeNull())
@@ -49,7 +49,7 @@ test('Alt+T leads to the action of a toast, which is announced, and Escape leads
   render(
     <>
       <button type="button">Row</button>
-      <Toaster words={words} />
+      <Toaster texts={texts} />
     </>,
   )
   screen.getByRole('button', { name: 'Row' }).focus()

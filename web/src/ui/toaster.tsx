@@ -8,7 +8,7 @@ import { toasts, type Toast } from './toasts.ts'
 import { keepWithinReach } from './within-reach.ts'
 import './toaster.css'
 
-type Words = {
+type Texts = {
   /** The default titles of toasts. */
   readonly success: string
   readonly error: string
@@ -24,7 +24,7 @@ type Words = {
  * everything outside of it from screen readers except announcers. The regions are always mounted, so that new content is
  * read out.
  */
-export function Toaster({ words }: { words: Words }) {
+export function Toaster({ texts }: { texts: Texts }) {
   const all = useSyncExternalStore(toasts.subscribe, toasts.current)
   const said = useSyncExternalStore(spoken.subscribe, spoken.current)
   const own = useRef<HTMLElement>(null)
@@ -34,13 +34,13 @@ export function Toaster({ words }: { words: Words }) {
     { kind: 'error', role: 'alert' },
   ] as const
   return createPortal(
-    <section ref={own} className="toaster no-print" aria-label={words.region} data-live-announcer="">
+    <section ref={own} className="toaster no-print" aria-label={texts.region} data-live-announcer="">
       {regions.map(({ kind, role }) => (
         <div key={kind} role={role} className="toaster-region">
           {all
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
-              <ToastCard key={toast.id} toast={toast} words={words} />
+              <ToastCard key={toast.id} toast={toast} texts={texts} />
             ))}
         </div>
       ))}
@@ -50,9 +50,9 @@ export function Toaster({ words }: { words: Words }) {
   )
 }
 
-function ToastCard({ toast, words }: { toast: Toast; words: Words }) {
+function ToastCard({ toast, texts }: { toast: Toast; texts: Texts }) {
   const failed = toast.kind === 'error'
-  const message = toast.message ?? (failed ? words.unknown : undefined)
+  const message = toast.message ?? (failed ? texts.unknown : undefined)
   const dismiss = () => toasts.dismiss(toast.id)
   return (
     <div
@@ -65,7 +65,7 @@ function ToastCard({ toast, words }: { toast: Toast; words: Words }) {
     >
       {failed ? <FaultIcon /> : <DoneIcon />}
       <div className="toast-text">
-        <p className="toast-title">{toast.title ?? words[toast.kind]}</p>
+        <p className="toast-title">{toast.title ?? texts[toast.kind]}</p>
         {message && <p className="toast-message">{message}</p>}
       </div>
       {toast.action && (
@@ -81,7 +81,7 @@ function ToastCard({ toast, words }: { toast: Toast; words: Words }) {
           {toast.action.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label={words.dismiss} onClick={dismiss}>
+      <button type="button" className="toast-close" aria-label={texts.dismiss} onClick={dismiss}>
         <CloseIcon />
       </button>
     </div>

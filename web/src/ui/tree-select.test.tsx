@@ -14,14 +14,14 @@ const nodes = [
   { value: '25.61', label: '25.61 Coating of metals', parent: '25' },
   { value: 'D', label: 'D Energy', parent: null },
 ]
-const words = { choose: 'Choose', none: 'Choose none', search: 'Search', clear: 'Clear', nothing: 'Nothing found' }
+const texts = { choose: 'Choose', none: 'Choose none', search: 'Search', clear: 'Clear', nothing: 'Nothing found' }
 
 function Industry({ first = null }: { first?: string | null }) {
   const [value, setValue] = useState<string | null>(first)
   return (
     <ChakraProvider value={system}>
       <span id="nace-label">Industry</span>
-      <TreeSelect id="nace" value={value} onChange={setValue} nodes={nodes} words={words} />
+      <TreeSelect id="nace" value={value} onChange={setValue} nodes={nodes} texts={texts} />
       <output>{value ?? 'none'}</output>
     </ChakraProvider>
   )

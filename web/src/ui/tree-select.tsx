@@ -13,7 +13,7 @@ type TreeSelectProps = InputTies & {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   readonly nodes: readonly TreeNode[]
-  readonly words: {
+  readonly texts: {
     readonly choose: string
     readonly none: string
     readonly search: string
@@ -23,7 +23,7 @@ type TreeSelectProps = InputTies & {
 }
 
 /** A choice of one node of a tree, such as an area or an industry, found by opening branches or by typing. */
-export function TreeSelect({ value, onChange, nodes, words, id, ...ties }: TreeSelectProps) {
+export function TreeSelect({ value, onChange, nodes, texts, id, ...ties }: TreeSelectProps) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const path = pathOf(nodes, value)
@@ -51,14 +51,14 @@ export function TreeSelect({ value, onChange, nodes, words, id, ...ties }: TreeS
           aria-labelledby={`${id}-label ${id}`}
           data-empty={path.length === 0 ? '' : undefined}
         >
-          <span>{path.length === 0 ? words.choose : path.map(({ label }) => label).join(' › ')}</span>
+          <span>{path.length === 0 ? texts.choose : path.map(({ label }) => label).join(' › ')}</span>
           <ExpandIcon />
         </button>
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
           <Popover.Content className="tree-select" aria-labelledby={`${id}-label`}>
-            <Tree value={value} onChoose={choose} nodes={nodes} words={words} labelledBy={`${id}-label`} />
+            <Tree value={value} onChoose={choose} nodes={nodes} texts={texts} labelledBy={`${id}-label`} />
           </Popover.Content>
         </Popover.Positioner>
       </Portal>
@@ -66,12 +66,12 @@ export function TreeSelect({ value, onChange, nodes, words, id, ...ties }: TreeS
   )
 }
 
-type TreeProps = Pick<TreeSelectProps, 'value' | 'nodes' | 'words'> & {
+type TreeProps = Pick<TreeSelectProps, 'value' | 'nodes' | 'texts'> & {
   readonly onChoose: (value: string | null) => void
   readonly labelledBy: string
 }
 
-function Tree({ value, onChoose, nodes, words, labelledBy }: TreeProps) {
+function Tree({ value, onChoose, nodes, texts, labelledBy }: TreeProps) {
   const [q, setQ] = useState('')
   const fitting = useMemo(() => pruned(nodes, q), [nodes, q])
   const collection = useMemo(
@@ -93,7 +93,7 @@ function Tree({ value, onChoose, nodes, words, labelledBy }: TreeProps) {
   const searching = q.trim() !== ''
   return (
     <>
-      <SearchBox label={words.search} clear={words.clear} value={q} onSearch={setQ} />
+      <SearchBox label={texts.search} clear={texts.clear} value={q} onSearch={setQ} />
       <TreeView.Root
         collection={collection}
         aria-labelledby={labelledBy}
@@ -106,7 +106,7 @@ function Tree({ value, onChoose, nodes, words, labelledBy }: TreeProps) {
         typeahead={false}
       >
         <TreeView.Tree ref={tree}>
-          {fitting.length === 0 && <p className="nothing">{words.nothing}</p>}
+          {fitting.length === 0 && <p className="nothing">{texts.nothing}</p>}
           <TreeView.Node
             render={({ node, nodeState }) =>
               nodeState.isBranch ? (
@@ -129,7 +129,7 @@ function Tree({ value, onChoose, nodes, words, labelledBy }: TreeProps) {
       </TreeView.Root>
       {value !== null && (
         <button type="button" className="tree-select-none" onClick={() => onChoose(null)}>
-          {words.none}
+          {texts.none}
         </button>
       )}
     </>

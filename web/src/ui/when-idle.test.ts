@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 /** Requests whose responses the test gives. */
 function createTraffic() {
   const waiting: (() => void)[] = []
-  return { whenNetworkIdle: (listener: () => void) => void waiting.push(listener), answer: () => waiting.pop()?.() }
+  return { whenNetworkIdle: (listener: () => void) => void waiting.push(listener), respond: () => waiting.pop()?.() }
 }
 
 test('what waits for the screen is done after its answers, not with them', async () => {
@@ -16,7 +16,7 @@ test('what waits for the screen is done after its answers, not with them', async
   afterRender(traffic, act)
   await vi.runAllTimersAsync()
   expect(act).not.toHaveBeenCalled()
-  traffic.answer()
+  traffic.respond()
   expect(act).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
   expect(act).toHaveBeenCalledOnce()
@@ -28,7 +28,7 @@ test('what waits for a screen that is left is not done', async () => {
   const stop = afterRender(traffic, act)
   await vi.runAllTimersAsync()
   stop()
-  traffic.answer()
+  traffic.respond()
   await vi.runAllTimersAsync()
   expect(act).not.toHaveBeenCalled()
 })

@@ -102,8 +102,8 @@ function metadataItems(infos: Buffer): Map<number, string> {
   return items
 }
 
-function extentsOf(iloc: Buffer, wanted: Iterable<number>, dataFrom: number): Map<number, Extent[]> {
-  const requested = new Set(wanted)
+function extentsOf(iloc: Buffer, itemIds: Iterable<number>, dataFrom: number): Map<number, Extent[]> {
+  const requested = new Set(itemIds)
   const found = new Map<number, Extent[]>()
   const version = iloc.readUInt8()
   const [offsetSize, lengthSize] = [iloc.readUInt8(4) >> 4, iloc.readUInt8(4) & 15]

@@ -1,6 +1,6 @@
 import { areaLimits } from '@ansvar/domain/organizations'
 import { active, line, optionalProse, optionalReference } from '#contract/fields.ts'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { kindOf } from '#db/records.ts'
 
 /** The fields of an area that are saved. PUT replaces: a field left out becomes empty, except `active`. */
@@ -11,6 +11,6 @@ export const areaInput = inputSchema('AreaInput', {
   active,
 })
 
-export const area = recordAnswer('Area', areaInput)
+export const area = recordResponse('Area', areaInput)
 
 export const areaKind = kindOf('areas', area, { references: { parent_id: 'areas' } })

@@ -14,7 +14,7 @@ const upload = (path: string, record: string, access: UserEndpoint['access']) =>
     access,
     upload: true,
     status: 201,
-    answer: file,
+    response: file,
     async handle({ scope, membership, upload: received }) {
       if (!received) throw new RequestProblem('bad_request')
       return { status: 201, body: await createAttachment(scope, membership?.organizationId ?? null, received) }

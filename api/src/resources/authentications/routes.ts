@@ -13,7 +13,7 @@ import { createQueue } from '#auth/throttle.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { withoutUser, asUser } from '#db/scope.ts'
-import { done, list } from '#http/answers.ts'
+import { done, list } from '#http/responses.ts'
 import { publicEndpoint, type Call } from '#http/endpoint.ts'
 import { readHolding } from '#resources/organizations/queries.ts'
 import { organization } from '#resources/organizations/schema.ts'
@@ -32,7 +32,7 @@ export function authentications() {
       summary: 'Signs in and sets the session cookie. Returns the organizations that the user has access to',
       body: credentials,
       form: true,
-      answer: listSchema(organization),
+      response: listSchema(organization),
       async handle(call) {
         const { username, password } = call.body.valid()
         // Refuses before it looks the account up, so that the response reveals neither an account nor its password.
@@ -93,13 +93,13 @@ async function signIn({ services, request, now }: Pick<Call, 'services' | 'reque
     return rememberDevice(trx, services.devices, { request, accountId, now })
   })
   const entry = { token: hashToken(token), organizationId: null, now, idleHours: SESSION_IDLE_HOURS }
-  const answer = await asUser(services.database, entry, async ({ trx, user }) => ({
+  const response = await asUser(services.database, entry, async ({ trx, user }) => ({
     ...list(await readHolding(trx, user.organizationId)),
     language: user.language,
   }))
-  if (!answer) throw new RequestProblem('unauthenticated')
+  if (!response) throw new RequestProblem('unauthenticated')
   return {
-    ...answer,
+    ...response,
     headers: { 'set-cookie': [services.cookie.set(token, (SESSION_DAYS * DAY_MS) / 1000), ...device] },
   }
 }

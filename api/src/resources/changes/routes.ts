@@ -35,7 +35,7 @@ export const changes = [
       'Streams the changes in the organization and in the catalogues as server-sent events. At most six streams can be open per session',
     access: 'READ_ORGANIZATION',
     parameters: changesParameters,
-    answer: change,
+    response: change,
     events: true,
     async handle({ services, scope, membership, request, parameters, credentials, now }) {
       const after = request.headers.get('last-event-id') ?? parameters.after

@@ -5,7 +5,7 @@ import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
-import { embeddedRecord, inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import { embeddedRecord, inputSchema, recordResponse, responseSchema } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { listSpec, oneOf, overlaps, plainOrder, rankOrder, sharesId } from '#contract/lists.ts'
 import type { AcceptedRestriction } from '#db/chemical-tables.ts'
@@ -18,7 +18,7 @@ import {
   restrictionsOf,
   type ChemicalRestriction,
 } from '#resources/chemicals/restrictions.ts'
-import { chemical as chemicalAnswer, chemicalSupply } from '#resources/chemicals/schema.ts'
+import { chemical as chemicalResponse, chemicalSupply } from '#resources/chemicals/schema.ts'
 
 /**
  * The fields of an association that are saved. PUT replaces: a field left out becomes empty, except `chemical_id` and
@@ -48,9 +48,9 @@ const associationRestriction = responseSchema('AssociationRestriction', {
 })
 type AssociationRestriction = z.output<typeof associationRestriction>
 
-export const association = recordAnswer('ChemicalAssociation', associationInput, {
+export const association = recordResponse('ChemicalAssociation', associationInput, {
   chemical_id: field.id,
-  chemical: embeddedRecord(chemicalAnswer),
+  chemical: embeddedRecord(chemicalResponse),
   supply: chemicalSupply.nullable(),
   data_sheet_age: z.enum(dataSheetAges),
   restrictions: z.array(associationRestriction),

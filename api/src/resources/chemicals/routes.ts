@@ -1,7 +1,7 @@
 import { RequestProblem } from '#contract/problem.ts'
 import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
 import { readRecord } from '#db/records.ts'
-import { list, ok } from '#http/answers.ts'
+import { list, ok } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { embedsOf } from '#http/embeds.ts'
 import { endpoint } from '#http/endpoint.ts'
@@ -17,7 +17,7 @@ export const chemicals = [
     summary: 'Calculates the danger code, signal word and pictograms of a set of statements. It saves nothing',
     access: 'session',
     ids: ['hazard_statement_ids', 'eu_hazard_statement_ids'],
-    answer: chemicalWarnings,
+    response: chemicalWarnings,
     async handle({ scope, ids }) {
       const { hazard_statement_ids: h = [], eu_hazard_statement_ids: eu = [] } = ids
       const hazards = await readHazards(scope.trx)
@@ -34,7 +34,7 @@ export const chemicals = [
     path: '/chemicals/{id}/restrictions',
     summary: 'Lists the entries of restriction lists that apply to the substances of a chemical',
     access: 'session',
-    answer: chemicalRestrictionList,
+    response: chemicalRestrictionList,
     async handle({ scope, params, language }) {
       const row = await readRecord(scope, chemicalKind, { organizationId: null, id: params.id })
       return list((await restrictionsOf(scope, [row], language)).get(row.id) ?? [])

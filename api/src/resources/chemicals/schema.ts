@@ -9,7 +9,7 @@ import { embeddedList, embeddedRecord, inputSchema, named, responseSchema, store
 import * as field from '#contract/fields.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { fileInput } from '#http/files.ts'
-import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
+import { catalogueResponse, catalogueFile } from '#http/maintainers.ts'
 import {
   dangerousGoods,
   euHazardStatements,
@@ -103,7 +103,7 @@ const countryData = responseSchema('ChemicalCountryData', {
 
 const concentration = named('Concentration', z.object(storedFields(concentrationInput)))
 
-export const chemical = catalogueAnswer('Chemical', chemicalInput, {
+export const chemical = catalogueResponse('Chemical', chemicalInput, {
   producer: embeddedRecord(stakeholder),
   supplies: z.array(chemicalSupply),
   countries_data: z.array(countryData),

@@ -1,6 +1,6 @@
 import { competenceLimits } from '@ansvar/domain/organizations'
 import { active, line, optionalPeriod, optionalProse } from '#contract/fields.ts'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { kindOf } from '#db/records.ts'
 
 /** The fields of a competence that are saved. PUT replaces: a field left out becomes empty, except `active`. */
@@ -11,6 +11,6 @@ export const competenceInput = inputSchema('CompetenceInput', {
   active,
 })
 
-export const competence = recordAnswer('Competence', competenceInput)
+export const competence = recordResponse('Competence', competenceInput)
 
 export const competenceKind = kindOf('competences', competence)

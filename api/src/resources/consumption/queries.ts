@@ -30,7 +30,7 @@ const bound = responseSchema('ConsumptionReading', {
   entered_value: z.number(),
 })
 
-const partAnswer = responseSchema('ConsumptionPart', {
+const partResponse = responseSchema('ConsumptionPart', {
   start_date: field.date,
   end_date: field.date,
   amount: z.number().nullable(),
@@ -39,7 +39,7 @@ const partAnswer = responseSchema('ConsumptionPart', {
   emission: z.number().nullable(),
 })
 
-const periodAnswer = responseSchema('ConsumptionPeriod', {
+const periodResponse = responseSchema('ConsumptionPeriod', {
   start_date: field.date,
   end_date: field.date,
   amount: z.number().nullable(),
@@ -48,11 +48,11 @@ const periodAnswer = responseSchema('ConsumptionPeriod', {
   highest: z.number().nullable(),
   emission: z.number().nullable(),
   emission_coverage: z.enum(coverages),
-  parts: z.array(partAnswer),
+  parts: z.array(partResponse),
   opened_by: bound.nullable(),
   closed_by: bound.nullable(),
 })
-export type Period = z.output<typeof periodAnswer>
+export type Period = z.output<typeof periodResponse>
 
 export const consumption = responseSchema('Consumption', {
   meter_id: field.id,
@@ -61,7 +61,7 @@ export const consumption = responseSchema('Consumption', {
   emission_units: z.enum(emissionUnits),
   emission_factor_id: field.id.nullable(),
   equivalents: z.boolean(),
-  periods: z.array(periodAnswer),
+  periods: z.array(periodResponse),
 })
 
 /** Emissions are in kilograms, because those of a small meter in a month are a small fraction of a tonne. */

@@ -3,7 +3,7 @@ import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { meterLimits } from '@ansvar/domain/meters'
 import { RequestProblem } from '#contract/problem.ts'
 import { readRecord } from '#db/records.ts'
-import { ok } from '#http/answers.ts'
+import { ok } from '#http/responses.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { emissionFactorsById, valuesOf } from '#resources/emission-factors/queries.ts'
 import { meterKind } from '#resources/meters/queries.ts'
@@ -17,7 +17,7 @@ export const consumptions = [
     summary: 'Returns the consumption of a meter and its emissions by month or year, for at most 50 years',
     access: 'READ_ORGANIZATION',
     parameters: consumptionParameters,
-    answer: consumption,
+    response: consumption,
     async handle({ scope, membership, params, parameters, now }) {
       const { organizationId } = membership
       const meter = await readRecord(scope, meterKind, { organizationId, id: params.meterId })

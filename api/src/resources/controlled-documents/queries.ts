@@ -26,7 +26,7 @@ type Facts<T extends DocumentTable> = {
   readonly revised: T extends 'policies' ? 'policy_id' : 'procedure_id'
   /** The body that saves it. Its fields are columns of the document and of its revisions. */
   readonly input: z.ZodObject
-  readonly answer: z.ZodObject
+  readonly response: z.ZodObject
   /** The tables that its own columns refer to. */
   readonly references?: Kind<T, unknown>['references']
   /** Returns the date of the last review. Without it, a document is reviewed by approving it again. */
@@ -68,13 +68,13 @@ const isListOfObjects = (schema: z.ZodType): boolean => {
 
 export function documentListSpec(
   table: DocumentTable,
-  answer: z.ZodObject,
+  response: z.ZodObject,
   filterBy: ListSpec['filters'] = {},
 ): ListSpec {
   const ownerName = sql`(
     select owner.name_key from members as owner
     where owner.organization_id = ${sql.ref(`${table}.organization_id`)} and owner.id = ${sql.ref(`${table}.owner_id`)})`
-  return listSpec(answer, {
+  return listSpec(response, {
     sort: ['title', 'state', 'version', 'iso_standards', 'approved_on', 'next_review_date'],
     sortBy: { owner: ownerName, last_modified_by: textOrder('last_modified_by') },
     filters: ['state', 'iso_standards', 'owner_id'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { embeddedList, recordAnswer, responseSchema, storedFields } from '#contract/components.ts'
+import { embeddedList, recordResponse, responseSchema, storedFields } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { recordFilesInput } from '#http/files.ts'
 
@@ -33,11 +33,11 @@ export const versionSummary = {
 }
 
 /** Declares the schemas of a document and of its saved versions. `revised` is the field with the id of the document. */
-export function documentAnswers<Input extends z.ZodObject>(name: string, input: Input, revised: string) {
+export function documentResponses<Input extends z.ZodObject>(name: string, input: Input, revised: string) {
   const versions = embeddedList(responseSchema(`${name}VersionSummary`, versionSummary))
   const state = z.enum(documentStates)
   return {
-    document: recordAnswer(name, input, { state, next_review_date: field.date.nullable(), versions }),
+    document: recordResponse(name, input, { state, next_review_date: field.date.nullable(), versions }),
     revision: responseSchema(`${name}Revision`, {
       ...field.identity,
       [revised]: field.id,

@@ -121,7 +121,7 @@ export async function readObligationFigure({ trx }: Scope, { organizationId, tod
     where s.organization_id = ${organizationId} and s.compliance_status <> 'NOT_ASSESSED'
       and s.assessed_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
     group by 1`.execute(trx)
-  const inYear = (wanted: number) => yearly.rows.find((row) => row.year === wanted)?.count ?? 0
+  const inYear = (requestedYear: number) => yearly.rows.find((row) => row.year === requestedYear)?.count ?? 0
   return {
     organization_id: organizationId,
     total: sum(rows, 'count'),

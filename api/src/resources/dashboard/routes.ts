@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
-import { ok } from '#http/answers.ts'
+import { ok } from '#http/responses.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { readChemicalFigure, readCounters, readInspectionFigure, readObligationFigure } from './figures.ts'
@@ -25,7 +25,7 @@ type Reader = ReturnType<typeof readerOf>
 const figure = (
   name: '' | `/${string}`,
   summary: string,
-  answer: z.ZodType,
+  response: z.ZodType,
   read: (scope: OrganizationCall['scope'], reader: Reader) => Promise<unknown>,
 ) =>
   endpoint({
@@ -33,7 +33,7 @@ const figure = (
     path: `${path}${name}` as Path,
     summary,
     access: 'READ_ORGANIZATION',
-    answer,
+    response,
     handle: async (call) => ok(await read(call.scope, readerOf(call))),
   })
 

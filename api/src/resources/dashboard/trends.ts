@@ -106,8 +106,8 @@ const number = (amount: Rational | null): number | null => amount && toNumber(am
 function comparisonOf(measured: readonly Measured[], of: Of, year: number) {
   return compareMeters(
     measured.map(({ meter, months }) => {
-      const own = (wanted: number) =>
-        months.filter(({ startDate }) => yearOf(startDate) === wanted).map((month) => of(month, meter))
+      const own = (requestedYear: number) =>
+        months.filter(({ startDate }) => yearOf(startDate) === requestedYear).map((month) => of(month, meter))
       return { current: own(year), before: own(year - 1) }
     }),
   )
@@ -116,8 +116,8 @@ function comparisonOf(measured: readonly Measured[], of: Of, year: number) {
 /** Returns this year and the previous one by month. Compares only the same meters in the same months. */
 function trendOf(measured: readonly Measured[], of: Of, year: number): Trend {
   const months = sumOf(measured, of)
-  const [current, before] = [year, year - 1].map((wanted) =>
-    months.filter(({ startDate }) => yearOf(startDate) === wanted),
+  const [current, before] = [year, year - 1].map((requestedYear) =>
+    months.filter(({ startDate }) => yearOf(startDate) === requestedYear),
   ) as [Sum[], Sum[]]
   const compared = comparisonOf(measured, of, year)
   const monthAt = (index: number) => current[index]?.startDate ?? ''

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOf, named } from '#contract/components.ts'
-import { list } from '#http/answers.ts'
+import { list } from '#http/responses.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { demoAccountRoles, demoAccounts as accounts } from '#seed/demo-accounts.ts'
 
@@ -16,7 +16,7 @@ export const demoAccounts = [
     method: 'get',
     path: '/demo-accounts',
     summary: 'Lists the demo accounts. Empty unless the service runs with demo data',
-    answer: named('DemoAccountList', listOf(demoAccount)),
+    response: named('DemoAccountList', listOf(demoAccount)),
     handle: async ({ services }) => list(services.config.seed === 'demo' ? accounts : []),
   }),
 ]

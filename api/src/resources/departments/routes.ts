@@ -1,6 +1,6 @@
 import { missingReferences, nameProblems } from '#db/lookups.ts'
 import { createRecord } from '#db/records.ts'
-import { record } from '#http/answers.ts'
+import { record } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { readOrganizationBelow } from '#resources/organizations/queries.ts'
@@ -31,7 +31,7 @@ export const departments = [
     versioned: true,
     body: departmentInput,
     status: 201,
-    answer: department,
+    response: department,
     async handle({ scope, membership, params, body }) {
       const { id } = await readOrganizationBelow(scope.trx, membership.organizationId, params.id)
       const input = body.valid([

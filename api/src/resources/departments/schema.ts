@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { departmentLimits } from '@ansvar/domain/organizations'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { active, line, optionalReference } from '#contract/fields.ts'
 import { listSpec } from '#contract/lists.ts'
 import { kindOf } from '#db/records.ts'
@@ -12,7 +12,7 @@ export const departmentInput = inputSchema('DepartmentInput', {
   active,
 })
 
-export const department = recordAnswer('Department', departmentInput)
+export const department = recordResponse('Department', departmentInput)
 
 export const departmentKind = kindOf('departments', department, { references: { leader_id: 'members' } })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cleanTags, ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import { inputSchema, recordResponse, responseSchema } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import {
   listSpec,
@@ -20,7 +20,7 @@ import type { RecordFile } from '#db/columns.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { file as fileAnswer, fileInput } from '#http/files.ts'
+import { file as fileResponse, fileInput } from '#http/files.ts'
 
 /** A tag. Commas and semicolons separate tags in the interface and in URLs, so it contains none. */
 const tag = field.line(ownDocumentLimits.tag).refine((text) => !/[,;]/.test(text), field.fault('invalid'))
@@ -49,13 +49,13 @@ export const documentInput = inputSchema('DocumentInput', {
 })
 export type DocumentInput = z.output<typeof documentInput>
 
-export const document = recordAnswer('Document', documentInput, { file: fileAnswer, file_version: field.version })
+export const document = recordResponse('Document', documentInput, { file: fileResponse, file_version: field.version })
 export const documentVersion = responseSchema('DocumentVersion', {
   id: field.id,
   organization_id: field.id,
   document_id: field.id,
   number: field.version,
-  file: fileAnswer,
+  file: fileResponse,
   created_date: field.instant,
   created_by: z.string(),
 })

@@ -3,7 +3,7 @@ import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import { resolveFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { record } from '#http/answers.ts'
+import { record } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
@@ -40,7 +40,7 @@ export const documents = [
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,
-    answer: queries.document,
+    response: queries.document,
     upload: true,
     parameters: queries.creating,
     status: 201,

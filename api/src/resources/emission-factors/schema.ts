@@ -4,7 +4,7 @@ import { emissionTypes, emissionUnits } from '@ansvar/domain/emissions'
 import { meterTypes } from '@ansvar/domain/meters'
 import { inputSchema, named, storedFields } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
-import { catalogueAnswer } from '#http/maintainers.ts'
+import { catalogueResponse } from '#http/maintainers.ts'
 
 const limits = emissionFactorLimits
 const valueInput = inputSchema('EmissionValueInput', {
@@ -35,7 +35,7 @@ export type EmissionFactorInput = z.output<typeof emissionFactorInput>
 
 export const emissionValue = named('EmissionValue', z.object(storedFields(valueInput)))
 
-export const emissionFactor = catalogueAnswer('EmissionFactor', emissionFactorInput, {
+export const emissionFactor = catalogueResponse('EmissionFactor', emissionFactorInput, {
   name: z.string(),
   values: z.array(emissionValue),
 })

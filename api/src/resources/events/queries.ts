@@ -5,7 +5,7 @@ import type { RecordFile } from '#db/columns.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { contentOf, difference } from '#db/trail/difference.ts'
-import { event as eventAnswer, type Event } from './schema.ts'
+import { event as eventResponse, type Event } from './schema.ts'
 
 const personColumns = ['reporter_id', 'handler_id', 'action_responsible_id', 'persons'] as const
 
@@ -13,7 +13,7 @@ const personColumns = ['reporter_id', 'handler_id', 'action_responsible_id', 'pe
 type Persons = Pick<Row<'event_persons'>, (typeof personColumns)[number]>
 
 /** Events as they are stored. Their persons are stored separately, with their own row-level security. */
-export const eventKind = kindOf('events', eventAnswer, {
+export const eventKind = kindOf('events', eventResponse, {
   derived: ['names_shown', ...personColumns],
   references: { area_id: 'areas' },
 })
@@ -39,7 +39,7 @@ export async function presentEvents(scope: Scope, rows: readonly Row<'events'>[]
 /** Returns a file without the name of the user who uploaded it. */
 const unsigned = (file: RecordFile): RecordFile => ({ ...file, created_by: '' })
 
-export const eventListSpec = listSpec(eventAnswer, {
+export const eventListSpec = listSpec(eventResponse, {
   sort: ['title', 'kind', 'importance', 'occurrence_date', 'accident_occurred', 'state', 'action_due_date'],
   defaultSort: 'occurrence_date,desc',
   filters: [

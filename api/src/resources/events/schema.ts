@@ -3,7 +3,7 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { eventImportances, eventKinds, eventLimits, eventProblems, eventStates } from '@ansvar/domain/events'
 import { day, fault, id, line, optionalDay, optionalProse, optionalReference, prose } from '#contract/fields.ts'
 import { domainFields } from '#contract/cases.ts'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
 
@@ -37,7 +37,7 @@ export const reinstatementInput = inputSchema('EventReinstatementInput', {
   reason: prose(eventLimits.reason).refine((text) => text.trim() !== '', fault('required')),
 })
 
-export const event = recordAnswer('Event', eventInput, {
+export const event = recordResponse('Event', eventInput, {
   state: z.enum(eventStates),
   state_reason: z.string().nullable(),
   names_shown: z.boolean(),

@@ -11,7 +11,7 @@ import {
   type WorkState,
 } from '@ansvar/domain/inspections'
 import { ONCE, type Period } from '@ansvar/domain/periods'
-import { embeddedRecord, inputSchema, recordAnswer } from '#contract/components.ts'
+import { embeddedRecord, inputSchema, recordResponse } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { idIn, listSpec, oneOf, plainOrder, type Filter } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
@@ -37,7 +37,7 @@ const reason = field
 /** Why an inspection is skipped or reopened. */
 export const reasonInput = inputSchema('InspectionReasonInput', { reason })
 
-export const inspection = recordAnswer('Inspection', inspectionInput, {
+export const inspection = recordResponse('Inspection', inspectionInput, {
   reminder_id: field.id,
   reminder: embeddedRecord(reminder),
   planned: z.boolean(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
-import { inputSchema, recordAnswer, responseSchema } from '#contract/components.ts'
+import { inputSchema, recordResponse, responseSchema } from '#contract/components.ts'
 import { optionalDay, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
 import { listSpec, plainOrder, rankOrder } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
@@ -27,16 +27,16 @@ export const associationInput = inputSchema('LegislationAssociationInput', {
 })
 export type AssociationInput = z.output<typeof associationInput>
 
-const changeAnswer = responseSchema('LegislationChange', {
+const changeResponse = responseSchema('LegislationChange', {
   fields: z.array(historyField),
   references: z.array(historyReference),
 })
-type LegislationChange = z.output<typeof changeAnswer>
+type LegislationChange = z.output<typeof changeResponse>
 
-export const association = recordAnswer('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {
+export const association = recordResponse('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {
   legislation: legislation.optional(),
   needs_assessment: z.boolean(),
-  legislation_change: changeAnswer.nullable(),
+  legislation_change: changeResponse.nullable(),
 })
 export type Association = z.output<typeof association>
 

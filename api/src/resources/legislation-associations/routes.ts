@@ -3,7 +3,7 @@ import { assessmentProblems } from '@ansvar/domain/legislations'
 import { snakeProblems } from '#contract/problem.ts'
 import { rowExists } from '#db/lookups.ts'
 import { createRecord, readRecord } from '#db/records.ts'
-import { versioned } from '#http/answers.ts'
+import { versioned } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { embedsOf, relatedRecord } from '#http/embeds.ts'
 import { endpoint } from '#http/endpoint.ts'
@@ -70,7 +70,7 @@ export const legislationAssociations = [
     hiddenWhenLimited: true,
     versioned: true,
     status: 201,
-    answer: queries.association,
+    response: queries.association,
     embeds,
     async handle({ scope, membership: { organizationId }, language, params }) {
       const { id } = await readRecord(scope, legislationKind, { organizationId: null, id: params.id })
@@ -84,8 +84,8 @@ export const legislationAssociations = [
       const row = isAdded
         ? await readRecord(scope, queries.associationKind, key)
         : await createRecord(scope, queries.associationKind, organizationId, values, id)
-      const [answer] = await queries.presentAssociations(scope, language, [row])
-      return versioned(answer, row, 201)
+      const [response] = await queries.presentAssociations(scope, language, [row])
+      return versioned(response, row, 201)
     },
   }),
 ]

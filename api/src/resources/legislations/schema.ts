@@ -8,7 +8,7 @@ import { inputSchema, named, responseSchema } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
-import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
+import { catalogueResponse, catalogueFile } from '#http/maintainers.ts'
 
 /** The fields of legislation that are saved. PUT replaces: a field left out becomes empty. */
 export const legislationInput = inputSchema('LegislationInput', {
@@ -32,7 +32,7 @@ export type LegislationFile = z.output<typeof legislationFile>
 const suggestionCause = responseSchema('SuggestionCause', { reason: z.enum(suggestionReasons), value: z.string() })
 export type SuggestionCause = z.output<typeof suggestionCause>
 
-export const legislation = catalogueAnswer('Legislation', legislationInput, {
+export const legislation = catalogueResponse('Legislation', legislationInput, {
   title: z.string(),
   files: z.array(legislationFile),
   suggested_because: z.array(suggestionCause).optional(),

@@ -6,7 +6,7 @@ import type { Checked } from '#contract/check.ts'
 import { RequestProblem, snakeProblems } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { done } from '#http/answers.ts'
+import { done } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { inviteMember } from '#mail/invitation.ts'
@@ -75,8 +75,8 @@ async function resolveInput({ scope, membership, now, body }: Call, before: Row<
   if (parts.email !== undefined && (await isEmailTaken(scope, organizationId, parts.email, before?.id ?? null)))
     problems.push({ path: 'email', code: 'taken' })
   if (before) {
-    const wanted = { email: parts.email ?? before.email, ...access }
-    if ((await readLocked(scope, organizationId)).has(before.id)) problems.push(...lockedProblems(before, wanted))
+    const requested = { email: parts.email ?? before.email, ...access }
+    if ((await readLocked(scope, organizationId)).has(before.id)) problems.push(...lockedProblems(before, requested))
     const others = await otherManagers(scope, organizationId, before.id)
     problems.push(...accessProblems(before, access, { others, own: before.id === scope.user.id }))
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail, isPhone, memberLimits, memberStates } from '@ansvar/domain/members'
 import { levels } from '@ansvar/domain/permissions'
-import { inputSchema, recordAnswer, storedFields } from '#contract/components.ts'
+import { inputSchema, recordResponse, storedFields } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 
 const heldCompetence = z.strictObject({
@@ -25,7 +25,7 @@ export const memberInput = inputSchema('MemberInput', {
 })
 export type MemberInput = z.output<typeof memberInput>
 
-export const member = recordAnswer('Member', memberInput, {
+export const member = recordResponse('Member', memberInput, {
   level: z.enum(levels),
   state: z.enum(memberStates),
   /** Whether only system maintainers may change the email, level and activity. */

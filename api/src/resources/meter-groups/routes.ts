@@ -1,5 +1,5 @@
 import { meterLimits } from '@ansvar/domain/meters'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { active, line, optionalReference } from '#contract/fields.ts'
 import { listSpec } from '#contract/lists.ts'
 import { kindOf } from '#db/records.ts'
@@ -13,7 +13,7 @@ const meterGroupInput = inputSchema('MeterGroupInput', {
   active,
 })
 
-const meterGroup = recordAnswer('MeterGroup', meterGroupInput)
+const meterGroup = recordResponse('MeterGroup', meterGroupInput)
 
 // Not hidden from organizations with limited access: they have meters.
 export const meterGroups = collection({

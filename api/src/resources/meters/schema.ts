@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { meterKinds, meterLimits, meterTypes } from '@ansvar/domain/meters'
 import { active, date, line, optionalLine, optionalPeriod, optionalProse, optionalReference } from '#contract/fields.ts'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { recordFilesInput } from '#http/files.ts'
 import { reading } from '#resources/readings/schema.ts'
 
@@ -23,7 +23,7 @@ export const meterInput = inputSchema('MeterInput', {
 })
 export type MeterInput = z.output<typeof meterInput>
 
-export const meter = recordAnswer('Meter', meterInput, {
+export const meter = recordResponse('Meter', meterInput, {
   next_reading_date: date.nullable(),
   readings: z.array(reading),
 })

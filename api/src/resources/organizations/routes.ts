@@ -5,7 +5,7 @@ import { RequestProblem } from '#contract/problem.ts'
 import { createRecord, updateRecord, type Kind } from '#db/records.ts'
 import { rowsBelow } from '#db/related.ts'
 import type { RecordTable } from '#db/tables.ts'
-import { list, record } from '#http/answers.ts'
+import { list, record } from '#http/responses.ts'
 import { belongingTo, embedsOf, type Fields, type Relation, type Relations } from '#http/embeds.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
@@ -53,7 +53,7 @@ const writing = {
   hiddenWhenLimited: true,
   versioned: true,
   body: organizationInput,
-  answer: organization,
+  response: organization,
   embeds: organizationEmbeds,
 } as const
 
@@ -64,7 +64,7 @@ export const organizations = [
     summary:
       'Lists the organizations that the caller has access to: the own organization first, then, for its managers, those below it',
     access: 'session',
-    answer: listSchema(organization),
+    response: listSchema(organization),
     embeds: organizationEmbeds,
     handle: async ({ scope }) => list(await queries.readHolding(scope.trx, scope.user.organizationId)),
   }),
@@ -74,7 +74,7 @@ export const organizations = [
     summary: 'Returns the organization `id`, which is `orgId` or below it',
     access: 'READ_ORGANIZATION',
     versioned: true,
-    answer: organization,
+    response: organization,
     embeds: organizationEmbeds,
     handle: async (call) => record(queries.organizationKind, await below(call)),
   }),
@@ -122,7 +122,7 @@ export const organizations = [
     upload: 'logo',
     finds: below,
     status: 201,
-    answer: file,
+    response: file,
     async handle(call) {
       if (!call.upload) throw new RequestProblem('bad_request')
       const { id } = await below(call)

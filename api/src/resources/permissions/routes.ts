@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions as permissionList, permissionsOf } from '@ansvar/domain/permissions'
 import { listOf, named } from '#contract/components.ts'
-import { list } from '#http/answers.ts'
+import { list } from '#http/responses.ts'
 import { endpoint } from '#http/endpoint.ts'
 
 export const permissions = [
@@ -10,7 +10,7 @@ export const permissions = [
     path: '/organizations/{orgId}/permissions',
     summary: 'Lists the caller’s permissions in the organization, lowest first',
     access: 'READ_ORGANIZATION',
-    answer: named('PermissionList', listOf(z.enum(permissionList))),
+    response: named('PermissionList', listOf(z.enum(permissionList))),
     handle: async ({ scope, membership }) => list(permissionsOf(membership.level, scope.user.maintainsSystem)),
   }),
 ]

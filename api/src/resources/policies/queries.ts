@@ -8,7 +8,7 @@ export const policyKind = defineDocument({
   revisions: 'policy_revisions',
   revised: 'policy_id',
   input: policyInput,
-  answer: policy,
+  response: policy,
   lastReview,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { policyLimits } from '@ansvar/domain/policies'
 import { inputSchema } from '#contract/components.ts'
 import { line, listOfRows, optionalDay } from '#contract/fields.ts'
-import { documentAnswers, documentInput } from '#resources/controlled-documents/schema.ts'
+import { documentResponses, documentInput } from '#resources/controlled-documents/schema.ts'
 
 const communication = z.strictObject({
   audience: line(policyLimits.audience),
@@ -15,4 +15,4 @@ export const policyInput = inputSchema('PolicyInput', {
   communications: listOfRows(communication, policyLimits.communications),
 })
 
-export const { document: policy, revision: policyRevision } = documentAnswers('Policy', policyInput, 'policy_id')
+export const { document: policy, revision: policyRevision } = documentResponses('Policy', policyInput, 'policy_id')

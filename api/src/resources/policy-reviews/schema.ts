@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { policyLimits, policyReviewOutcomes } from '@ansvar/domain/policies'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { day, id, optionalProse, optionalReference } from '#contract/fields.ts'
 import { listSpec } from '#contract/lists.ts'
 import { kindOf } from '#db/records.ts'
@@ -14,7 +14,7 @@ export const reviewInput = inputSchema('PolicyReviewInput', {
   note: optionalProse(policyLimits.note),
 })
 
-export const review = recordAnswer('PolicyReview', reviewInput, { policy_id: id })
+export const review = recordResponse('PolicyReview', reviewInput, { policy_id: id })
 
 export const reviewKind = kindOf('policy_reviews', review, {
   parent: { table: 'policies', column: 'policy_id' },

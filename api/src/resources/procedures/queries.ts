@@ -7,7 +7,7 @@ export const procedureKind = defineDocument({
   revisions: 'procedure_revisions',
   revised: 'procedure_id',
   input: procedureInput,
-  answer: procedure,
+  response: procedure,
   references: { department_ids: 'departments', area_ids: 'areas' },
 })
 

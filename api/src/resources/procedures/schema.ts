@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { procedureLimits } from '@ansvar/domain/procedures'
 import { inputSchema } from '#contract/components.ts'
 import { line, listOfRows, optionalLine, prose, references, withDefault } from '#contract/fields.ts'
-import { documentAnswers, documentInput } from '#resources/controlled-documents/schema.ts'
+import { documentResponses, documentInput } from '#resources/controlled-documents/schema.ts'
 
 const step = z.strictObject({
   title: line(procedureLimits.stepTitle),
@@ -17,7 +17,7 @@ export const procedureInput = inputSchema('ProcedureInput', {
   steps: listOfRows(step, procedureLimits.steps),
 })
 
-export const { document: procedure, revision: procedureRevision } = documentAnswers(
+export const { document: procedure, revision: procedureRevision } = documentResponses(
   'Procedure',
   procedureInput,
   'procedure_id',

@@ -3,7 +3,7 @@ import { meterLimits } from '@ansvar/domain/meters'
 import { listSchema } from '#contract/components.ts'
 import { invalid, RequestProblem } from '#contract/problem.ts'
 import { lockRecord, readRecord } from '#db/records.ts'
-import { list, versioned } from '#http/answers.ts'
+import { list, versioned } from '#http/responses.ts'
 import { collection, type CollectionCall } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { meterKind, refreshNextReading } from '#resources/meters/queries.ts'
@@ -54,7 +54,7 @@ export const readings = [
     body: readingInput,
     many: meterLimits.readings,
     status: 201,
-    answer: z.union([reading, listSchema(reading)]),
+    response: z.union([reading, listSchema(reading)]),
     async handle({ scope, membership, params, body, rows }) {
       if (rows?.length === 0) throw invalid([{ path: '', code: 'required' }])
       const { organizationId, timeZone } = membership
@@ -63,9 +63,9 @@ export const readings = [
       const stored = await createReadings(scope, meter, inputs)
       await refreshNextReading(scope, meter, await lastReadAt(scope, meter), timeZone)
       const newest = stored.toSorted((a, b) => (a.performed_at < b.performed_at ? 1 : -1)).slice(0, meterLimits.latest)
-      const answers = await presentReadings(scope, meter, newest)
+      const responses = await presentReadings(scope, meter, newest)
       const [first] = stored
-      return rows || !first ? { ...list(answers, stored.length), status: 201 } : versioned(answers[0], first, 201)
+      return rows || !first ? { ...list(responses, stored.length), status: 201 } : versioned(responses[0], first, 201)
     },
   }),
 ]

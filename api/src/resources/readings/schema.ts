@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantOf, isIsoDateTime, type IsoDateTime } from '@ansvar/domain/dates'
 import { meterLimits, readingMarks } from '@ansvar/domain/meters'
 import { fault, id, optional, optionalLine, optionalProse } from '#contract/fields.ts'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import type { Row } from '#db/records.ts'
 
 const optionalNumber = optional(z.number())
@@ -29,7 +29,7 @@ export type ReadingInput = z.output<typeof readingInput>
 export type ResolvedReading = Omit<ReadingInput, 'unit' | 'units'> &
   Pick<Row<'readings'>, 'entered_unit' | 'entered_value' | 'entered_final_value' | 'entered_initial_value'>
 
-export const reading = recordAnswer('Reading', readingInput.omit({ unit: true, units: true }), {
+export const reading = recordResponse('Reading', readingInput.omit({ unit: true, units: true }), {
   meter_id: id,
   entered_unit: z.string(),
   entered_value: z.number(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { inspectionLimits, nextFromOptions, type Recurrence } from '@ansvar/domain/inspections'
 import { ONCE, type Period } from '@ansvar/domain/periods'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import { active, day, line, optionalReference, period, prose, withDefault } from '#contract/fields.ts'
 import { listSpec } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
@@ -24,7 +24,7 @@ export const reminderInput = inputSchema('ReminderInput', {
   active,
 })
 
-export const reminder = recordAnswer('Reminder', reminderInput)
+export const reminder = recordResponse('Reminder', reminderInput)
 
 export const reminderKind = kindOf('reminders', reminder, {
   references: { responsible_id: 'members', department_id: 'departments' },

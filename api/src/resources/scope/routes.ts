@@ -7,13 +7,13 @@ import { rowExists } from '#db/lookups.ts'
 import { readPage } from '#db/pages.ts'
 import { createRecord, kindOf, updateRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import { record } from '#http/answers.ts'
+import { record } from '#http/responses.ts'
 import { embedsOf, newestVersions } from '#http/embeds.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
-import { scope as scopeAnswer, scopeInput, scopeVersion, versionSummary, type ScopeInput } from './schema.ts'
+import { scope as scopeResponse, scopeInput, scopeVersion, versionSummary, type ScopeInput } from './schema.ts'
 
-const scopeKind = kindOf('scopes', scopeAnswer, { keepsRevisions: true })
+const scopeKind = kindOf('scopes', scopeResponse, { keepsRevisions: true })
 
 /** Returns the organization's scope. Returns undefined if it has none yet. */
 const findScope = ({ trx }: Scope, organizationId: string) =>
@@ -65,11 +65,11 @@ const asStored = <T extends { readonly files: readonly RecordFile[] }>({ files, 
 
 const path = '/organizations/{orgId}/scope'
 const embeds = embedsOf({ versions: newestVersions('scope_versions', 'scope_id', versionSummary) })
-const answering = { path, versioned: true, answer: scopeAnswer, embeds } as const
+const options = { path, versioned: true, response: scopeResponse, embeds } as const
 
 export const scope = [
   endpoint({
-    ...answering,
+    ...options,
     method: 'get',
     summary: 'Returns the current scope of the management system. 404 if the organization has none',
     access: 'READ_ORGANIZATION',
@@ -80,7 +80,7 @@ export const scope = [
     },
   }),
   endpoint({
-    ...answering,
+    ...options,
     method: 'put',
     summary: 'Replaces the scope, and saves it as the next version. Creates the first version if there is none',
     access: 'EDIT_ORGANIZATION',

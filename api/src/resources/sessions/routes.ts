@@ -6,7 +6,7 @@ import { listSchema, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { callFunction, functionRows } from '#db/functions.ts'
-import { done, list } from '#http/answers.ts'
+import { done, list } from '#http/responses.ts'
 import { endpoint, type UserCall } from '#http/endpoint.ts'
 
 const session = responseSchema('Session', {
@@ -29,7 +29,7 @@ export const sessions = [
     path: '/user/sessions',
     summary: 'Lists the sessions of the user, last used first',
     access: 'account',
-    answer: listSchema(session),
+    response: listSchema(session),
     async handle(call) {
       const idle = sql`make_interval(hours => ${SESSION_IDLE_HOURS})`
       return list(await functionRows(call.scope.trx, 'own_sessions', currentOf(call), call.now, idle))

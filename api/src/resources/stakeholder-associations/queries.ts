@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { relevances, stakeholderKinds, stakeholderLimits } from '@ansvar/domain/stakeholders'
-import { inputSchema, recordAnswer } from '#contract/components.ts'
+import { inputSchema, recordResponse } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { listSpec, overlaps, plainOrder } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
@@ -31,7 +31,7 @@ export const associationInput = inputSchema('StakeholderAssociationInput', {
 })
 export type AssociationInput = z.output<typeof associationInput>
 
-export const association = recordAnswer('StakeholderAssociation', associationInput, {
+export const association = recordResponse('StakeholderAssociation', associationInput, {
   is_own: z.boolean(),
   stakeholder: stakeholder.optional(),
   is_obligation: z.boolean(),

@@ -12,7 +12,7 @@ import {
   detailProblems,
   normalized,
   ownStakeholderInput,
-  stakeholder as stakeholderAnswer,
+  stakeholder as stakeholderResponse,
   stakeholderKind,
   type OwnStakeholderInput,
   type Stakeholder,
@@ -97,5 +97,5 @@ function storedProblems(
 const isAsRead = (given: OwnStakeholderInput, catalogued: Stakeholder): boolean =>
   isDeepStrictEqual(
     normalized(given),
-    normalized(ownStakeholderInput.parse(adaptInput(catalogued, ownStakeholderInput, stakeholderAnswer, 'UTC'))),
+    normalized(ownStakeholderInput.parse(adaptInput(catalogued, ownStakeholderInput, stakeholderResponse, 'UTC'))),
   )

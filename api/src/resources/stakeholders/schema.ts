@@ -16,7 +16,7 @@ import { listSpec, type Filter } from '#contract/lists.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { kindOf } from '#db/records.ts'
 import { recordFilesInput } from '#http/files.ts'
-import { catalogueAnswer, catalogueFile } from '#http/maintainers.ts'
+import { catalogueResponse, catalogueFile } from '#http/maintainers.ts'
 
 const contactInput = z.strictObject({
   name: line(stakeholderLimits.contactName),
@@ -46,7 +46,7 @@ export const stakeholderInput = inputSchema('StakeholderInput', {
   active,
 })
 
-export const stakeholder = catalogueAnswer('Stakeholder', stakeholderInput, { files: z.array(catalogueFile) })
+export const stakeholder = catalogueResponse('Stakeholder', stakeholderInput, { files: z.array(catalogueFile) })
 export type Stakeholder = z.output<typeof stakeholder>
 
 /** Returns the problems of a stakeholder. `at` is the path of its fields in the body. */

@@ -6,7 +6,7 @@ import { id } from '#contract/fields.ts'
 import { readRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
-import { ok } from '#http/answers.ts'
+import { ok } from '#http/responses.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { areaKind } from '#resources/areas/schema.ts'
 
@@ -35,7 +35,7 @@ export const storageChecks = [
     path: '/organizations/{orgId}/areas/{id}/storage-check',
     summary: 'Returns the storage conflicts in an area by the joint storage table of TRGS 510, section 13',
     access: 'READ_ORGANIZATION',
-    answer: storageCheck,
+    response: storageCheck,
     async handle({ scope, membership, params }) {
       const area = await readRecord(scope, areaKind, { organizationId: membership.organizationId, id: params.id })
       const stored = await storedIn(scope, membership.organizationId, area.id)

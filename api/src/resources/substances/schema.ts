@@ -4,7 +4,7 @@ import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { substanceLimits, substanceProblems } from '@ansvar/domain/substances'
 import { embeddedList, inputSchema } from '#contract/components.ts'
 import { active, line, optionalLine, optionalProse, references } from '#contract/fields.ts'
-import { catalogueAnswer } from '#http/maintainers.ts'
+import { catalogueResponse } from '#http/maintainers.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { euHazardStatements, hazardStatements } from '#resources/code-lists/lists.ts'
 
@@ -32,7 +32,7 @@ export const substanceInput = inputSchema('SubstanceInput', {
 })
 export type SubstanceInput = z.output<typeof substanceInput>
 
-export const substance = catalogueAnswer('Substance', substanceInput, {
+export const substance = catalogueResponse('Substance', substanceInput, {
   name: z.string(),
   hazard_statements: embeddedList(hazardStatements.item),
   eu_hazard_statements: embeddedList(euHazardStatements.item),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
 import { tokenLevels } from '@ansvar/domain/permissions'
 import { hashToken, newToken as newSecret } from '#auth/tokens.ts'
-import { inputSchema, named, recordAnswer } from '#contract/components.ts'
+import { inputSchema, named, recordResponse } from '#contract/components.ts'
 import { instant, line, optionalDay } from '#contract/fields.ts'
 import { listSpec, textOrder } from '#contract/lists.ts'
 import { createRecord, kindOf, lockRecord, updateRecord } from '#db/records.ts'
-import { record } from '#http/answers.ts'
+import { record } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 
@@ -15,7 +15,7 @@ const tokenInput = inputSchema('TokenInput', {
   level: z.enum(tokenLevels),
   expires_on: optionalDay,
 })
-export const token = recordAnswer('Token', tokenInput, {
+export const token = recordResponse('Token', tokenInput, {
   revoked_date: instant.nullable(),
   last_used_date: instant.nullable(),
 })
@@ -58,7 +58,7 @@ export const tokens = [
     tellsSecret: true,
     body: tokenInput,
     status: 201,
-    answer: newToken,
+    response: newToken,
     async handle({ scope, membership, body, now }) {
       const { expires_on: lastDay } = body.parts
       const isPast = lastDay && lastDay < localDay(now, membership.timeZone)
@@ -75,7 +75,7 @@ export const tokens = [
     summary: 'Revokes an API token with immediate effect. A revoked token is returned unchanged',
     access,
     versioned: true,
-    answer: token,
+    response: token,
     async handle({ scope, membership, params, ifMatch }) {
       const key = { organizationId: membership.organizationId, id: params.id }
       const before = await lockRecord(scope, kind, key)

@@ -6,7 +6,7 @@ import { inputSchema, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import { withoutUser, type Scope } from '#db/scope.ts'
-import { ok, type Answer } from '#http/answers.ts'
+import { ok, type ApiResponse } from '#http/responses.ts'
 import { endpoint, publicEndpoint } from '#http/endpoint.ts'
 import { findLink, readDateFormat, readSignIn, updatePreferences } from './queries.ts'
 
@@ -27,10 +27,10 @@ const user = responseSchema('User', {
 })
 
 /** Returns the user. The response is in the stored language, which the interface then uses. */
-async function present(scope: Scope, language: Language = scope.user.language): Promise<Answer> {
+async function present(scope: Scope, language: Language = scope.user.language): Promise<ApiResponse> {
   const { id: userId, name, email, maintainsSystem, organizationId } = scope.user
   const { pending = null, pending_until = null } = (await readSignIn(scope)) ?? {}
-  const answered = {
+  const returned = {
     id: userId,
     name,
     email,
@@ -42,7 +42,7 @@ async function present(scope: Scope, language: Language = scope.user.language): 
     maintains_system: maintainsSystem,
     organization_id: organizationId,
   }
-  return { ...ok(answered), language }
+  return { ...ok(returned), language }
 }
 
 const userInput = inputSchema('UserInput', {
@@ -56,7 +56,7 @@ export const users = [
     path: '/user',
     summary: 'Returns the account of the signed-in user',
     access: 'account',
-    answer: user,
+    response: user,
     handle: ({ scope }) => present(scope),
   }),
   endpoint({
@@ -65,13 +65,16 @@ export const users = [
     summary: 'Changes the language or the date format of the user. An omitted field is unchanged',
     access: 'account',
     body: userInput,
-    answer: user,
+    response: user,
     async handle({ scope, body }) {
-      const { language: wanted, date_format: format } = body.valid(
+      const { language: newLanguage, date_format: format } = body.valid(
         body.problems.length > 0 ? [] : chosenNothing(body.parts),
       )
-      await updatePreferences(scope, { ...(wanted && { language: wanted }), ...(format && { date_format: format }) })
-      return present(scope, wanted ?? scope.user.language)
+      await updatePreferences(scope, {
+        ...(newLanguage && { language: newLanguage }),
+        ...(format && { date_format: format }),
+      })
+      return present(scope, newLanguage ?? scope.user.language)
     },
   }),
 ]
@@ -83,7 +86,7 @@ const chosenNothing = (parts: Partial<z.output<typeof userInput>>): FieldProblem
 const linkKinds = ['RESET', 'INVITATION', 'SETUP', 'SIGN_IN_ADDRESS', 'SIGN_IN_ADDRESS_STOP'] as const
 const linkStates = ['OPEN', 'TAKEN', 'USED', 'EXPIRED', 'UNKNOWN'] as const
 
-const answer = responseSchema('OneTimeLink', {
+const response = responseSchema('OneTimeLink', {
   kind: z.enum(linkKinds).nullable(),
   state: z.enum(linkStates),
   username: z.string().nullable(),
@@ -96,7 +99,7 @@ export const oneTimeLink = publicEndpoint({
   path: '/user/link',
   summary: 'Returns the purpose and the status of a one-time link. The link remains unused',
   body: inputSchema('OneTimeLinkInput', { token: z.string().min(1).max(200) }),
-  answer,
+  response,
   async handle({ services, body, now, language }) {
     const token = hashToken(body.valid().token)
     const link = await withoutUser(services.database, (trx) => findLink(trx, token, now))

@@ -35,12 +35,12 @@ export async function startPetstore() {
     ['POST', /^\/store\/order$/, ({ body }) => save(orders, { id: orders.size + 1, status: 'placed', ...body })],
   ]
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 
-  async function answer(request, response) {
+  async function handle(request, response) {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const path = url.pathname.replace('/api/v3', '')
     const [, pattern, respond] = routes.find(([method, one]) => method === request.method && one.test(path)) ?? []

@@ -17,7 +17,7 @@ import { Uncovered } from '../uncovered.ts'
 export type Visit = (value: unknown, found: (call: number, parent: object) => void) => void
 
 /** The text of a value, with what each call returned for each parent. Throws Uncovered where graphql-js has to decide. */
-export type Write = (value: unknown, answers: readonly ReadonlyMap<object, unknown>[], hasEscapes: boolean) => string
+export type Write = (value: unknown, responses: readonly ReadonlyMap<object, unknown>[], hasEscapes: boolean) => string
 
 // A plan becomes two functions over parsed responses: one finds the calls to make, the other writes the result. They are
 // generated as JavaScript, because a property that is named in the code costs a tenth of one that is looked up by a
@@ -26,7 +26,7 @@ export type Write = (value: unknown, answers: readonly ReadonlyMap<object, unkno
 /** Writes a result by a plan. Throws Uncovered where only graphql-js can. */
 export function compileWrite(root: readonly FieldPlan[], scalars: Scalars): Write {
   const writers = [false, true].map((hasEscapes) => lazily(() => compileWriter(root, { scalars, hasEscapes })))
-  return (value, answers, hasEscapes) => writers[Number(hasEscapes)]?.()(value, answers) ?? ''
+  return (value, responses, hasEscapes) => writers[Number(hasEscapes)]?.()(value, responses) ?? ''
 }
 
 /** Finds the calls inside a value of a type; null where there are none. */
@@ -55,14 +55,14 @@ function visitCode(type: GraphQLOutputType, fields: readonly FieldPlan[], v: str
   return inner && `if (typeof ${v} === 'object' && ${v} !== null) { ${inner} }\n`
 }
 
-type Writer = (value: unknown, answers: readonly ReadonlyMap<object, unknown>[]) => string
+type Writer = (value: unknown, responses: readonly ReadonlyMap<object, unknown>[]) => string
 
 function compileWriter(root: readonly FieldPlan[], options: { scalars: Scalars; hasEscapes: boolean }): Writer {
   const calls: Calls = { uncovered: new Uncovered('a response that graphql-js has to check'), quote }
   const functions: string[] = []
   const top = writeObject(root)
   const code = `let s = ''\n${functions.join('\n')}\n${top}(v)\nreturn s`
-  return generated(['v', 'answers'], code, calls) as Writer
+  return generated(['v', 'responses'], code, calls) as Writer
 
   /** One function for each object, so that none is too large for V8 to optimise. */
   function writeObject(fields: readonly FieldPlan[]): string {
@@ -82,7 +82,7 @@ function compileWriter(root: readonly FieldPlan[], options: { scalars: Scalars; 
   function writeField({ responseKey, typeName, key, call, type, fields }: FieldPlan, before: string): string {
     const name = `${before}"${responseKey}":`
     if (typeName !== null) return `s += '${name}"${typeName}"'\n`
-    const value = call ? `answers[${call.index}].get(o)` : `o[${JSON.stringify(key)}]`
+    const value = call ? `responses[${call.index}].get(o)` : `o[${JSON.stringify(key)}]`
     return `s += '${name}'\nv = ${value}\n${writeValue(type, fields)}`
   }
 

@@ -42,6 +42,6 @@ const listed = (value: ResponseHeaders[string]): readonly string[] =>
  */
 export function languageOf({ languages }: Gathered, requested: string | undefined): string | null {
   if (languages.length === 0) return null
-  const wanted = requested?.split(/[,;-]/)[0]?.trim().toLowerCase()
-  return languages.find((language) => language !== wanted) ?? languages[0] ?? null
+  const requestedLanguage = requested?.split(/[,;-]/)[0]?.trim().toLowerCase()
+  return languages.find((language) => language !== requestedLanguage) ?? languages[0] ?? null
 }

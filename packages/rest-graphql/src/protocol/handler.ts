@@ -114,9 +114,9 @@ function createPrepare(rest: RestSchema): Prepare {
   const { schema } = rest
   const { operation: limits } = rest.conventions.limits
   const documents = createDocuments(rest)
-  return (context, { query, operationName: wanted, variables }, delivery) => {
+  return (context, { query, operationName: requestedName, variables }, delivery) => {
     // An empty name is none, as many clients send it.
-    const operationName = wanted || null
+    const operationName = requestedName || null
     const refused = (message: string, fields?: readonly FieldProblem[]) => [
       requestError(new GraphQLError(message), context.requestId, fields),
     ]

@@ -9,13 +9,13 @@ const MAX_NAME = 100
 const MAX_NAMES = 20
 
 /** Why a document has no operation to run. */
-export function noOperation({ definitions }: DocumentNode, wanted: string | null): string {
+export function noOperation({ definitions }: DocumentNode, requestedName: string | null): string {
   const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   if (operations.length === 0) return 'The document has no operation'
   const names = operations.flatMap(({ name }) => (name ? [name.value] : []))
   const known = names.length > 0 ? `. Its operations: ${names.slice(0, MAX_NAMES).join(', ')}` : ''
-  return wanted
-    ? `The document has no operation named ${wanted.slice(0, MAX_NAME)}${known}`
+  return requestedName
+    ? `The document has no operation named ${requestedName.slice(0, MAX_NAME)}${known}`
     : `The document has ${operations.length} operations: send the name of one as operationName${known}`
 }
 

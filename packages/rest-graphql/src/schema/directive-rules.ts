@@ -43,12 +43,12 @@ function checkVerb(
 }
 
 function checkArguments(mapping: Mapping, field: Field): void {
-  const places = parametersOf(mapping.template, 'argument')
-  const named = [...places, mapping.body?.argument, mapping.ifMatch, mapping.idempotencyKey]
+  const pathParameters = parametersOf(mapping.template, 'argument')
+  const named = [...pathParameters, mapping.body?.argument, mapping.ifMatch, mapping.idempotencyKey]
   for (const name of named)
     if (name && !field.args.some((arg) => arg.name === name)) throw new Error(`unknown argument "${name}"`)
   for (const arg of field.args) {
-    if (!places.includes(arg.name)) continue
+    if (!pathParameters.includes(arg.name)) continue
     if (!isNonNullType(arg.type)) throw new Error(`the argument "${arg.name}" is part of the path and must be non-null`)
     if (isListType(getNullableType(arg.type))) throw new Error(`the argument "${arg.name}" is a list in the path`)
   }

@@ -19,7 +19,7 @@ type Limits = {
   readonly perClient: number
   /** How many turns one client may have queued, and for how long, in milliseconds. */
   readonly waiting: number
-  readonly patience: number
+  readonly timeoutMs: number
 }
 
 /** The client has more queued than its limit. */
@@ -28,7 +28,7 @@ export class OverloadError extends Error {
 }
 
 /** Shares a number of turns fairly among clients. */
-export function createTurns({ total, perClient, waiting, patience }: Limits): Turns {
+export function createTurns({ total, perClient, waiting, timeoutMs }: Limits): Turns {
   const taken = new Counts()
   /** What is queued, by client, in order. */
   const queues = new Map<string, Set<() => void>>()
@@ -71,7 +71,7 @@ export function createTurns({ total, perClient, waiting, patience }: Limits): Tu
     const timer = setTimeout(() => {
       leave()
       reject(new OverloadError('There was no turn in time'))
-    }, patience)
+    }, timeoutMs)
     const start = () => {
       leave()
       resolve(begin(client))

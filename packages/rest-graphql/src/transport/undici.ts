@@ -31,7 +31,7 @@ export const poolLimits: PoolLimits = { calls: 128, callsPerClient: 64, transfer
 const MAX_WAITING = 2_000
 
 /** How long a call, or a transfer, is queued, in milliseconds; a call also has its request's deadline. */
-const PATIENCE = { call: 10_000, transfer: 60_000 }
+const TIMEOUT_MS = { call: 10_000, transfer: 60_000 }
 
 /**
  * The REST service over the network, by keep-alive connections of undici. Bodies are streamed; redirects are not
@@ -57,12 +57,12 @@ export function createUndiciTransport(
     health: new Pool(url, { ...common, connections: 4, headersTimeout: 2_000, bodyTimeout: 2_000 }),
   } satisfies Record<Lane, Pool>
   const turns = {
-    call: createTurns({ total: calls, perClient: callsPerClient, waiting: MAX_WAITING, patience: PATIENCE.call }),
+    call: createTurns({ total: calls, perClient: callsPerClient, waiting: MAX_WAITING, timeoutMs: TIMEOUT_MS.call }),
     transfer: createTurns({
       total: transfers,
       perClient: transfersPerClient,
       waiting: MAX_WAITING,
-      patience: PATIENCE.transfer,
+      timeoutMs: TIMEOUT_MS.transfer,
     }),
   }
   const turnsOf = (lane: Lane): Turns | null => (lane === 'call' || lane === 'transfer' ? turns[lane] : null)
@@ -72,9 +72,9 @@ export function createUndiciTransport(
     try {
       // A service that refuses a file before its end closes the connection, on which no other call may be sent then.
       const reset = lane === 'transfer'
-      const answer = await pools[lane].request({ method, path, headers, body: sendable(body), signal, reset })
-      answer.body.once('close', release)
-      return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body }
+      const response = await pools[lane].request({ method, path, headers, body: sendable(body), signal, reset })
+      response.body.once('close', release)
+      return { status: response.statusCode, headers: headersOf(response.headers), body: response.body }
     } catch (error) {
       release()
       throw error
@@ -102,7 +102,7 @@ export function createUndiciTransport(
 
 type Gathering = {
   readonly signal: AbortSignal
-  readonly resolve: (answer: WholeResponse) => void
+  readonly resolve: (response: WholeResponse) => void
   readonly reject: (reason: unknown) => void
   /** Ends the call's turn; a promise's `finally` would cost as much as the turn itself. */
   readonly release: Release | undefined

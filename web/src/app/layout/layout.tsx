@@ -42,7 +42,7 @@ export default function Layout({ onSessionLost, onLanguage }: LayoutProps) {
     const remembered = preferences.organization()
     if (remembered === null) return
     const { send } = senderOf(client)
-    permissions.preload(remembered, (id) => fetchPermissions(send, id, 'ahead')).catch(() => undefined)
+    permissions.preload(remembered, (id) => fetchPermissions(send, id, 'prefetch')).catch(() => undefined)
     prefetchDashboard(send, remembered)
   }, [client, permissions])
   return (

@@ -13,8 +13,8 @@ import { Shell } from './shell.tsx'
 
 const machine = organizationSelectionMachine.provide({
   actors: {
-    recall: fromPromise(async () => preferences.organization()),
-    remember: fromPromise<void, { id: string | null }>(async ({ input }) => preferences.rememberOrganization(input.id)),
+    load: fromPromise(async () => preferences.organization()),
+    store: fromPromise<void, { id: string | null }>(async ({ input }) => preferences.rememberOrganization(input.id)),
   },
 })
 

@@ -23,8 +23,8 @@ const requestPolicy = 'network-only'
  */
 const contexts = {
   first: { requestPolicy },
-  ahead: { requestPolicy, quiet: 'ahead' },
-  again: { requestPolicy, quiet: 'again' },
+  prefetch: { requestPolicy, quiet: 'prefetch' },
+  refetch: { requestPolicy, quiet: 'refetch' },
 } as const
 
 /** Fetches the user's permissions in an organization. Returns none if the service refuses access. */
@@ -37,7 +37,7 @@ export const fetchPermissions = (send: Send, organizationId: string, when: keyof
       FORBIDDEN: () => [],
       // A deleted organization grants nothing.
       NOT_FOUND(failure) {
-        if (when === 'again') return []
+        if (when === 'refetch') return []
         throw new SendFailed(failure)
       },
     },
@@ -69,7 +69,7 @@ export function RouteGuard({ actorKey, needed, organizationId, page, children }:
           store.load(organizationId, (id) => fetchPermissions(sendOperation, id, 'first')),
         ),
         reloadPermissions: fromPromise(() =>
-          store.load(organizationId, (id) => fetchPermissions(sendOperation, id, 'again')),
+          store.load(organizationId, (id) => fetchPermissions(sendOperation, id, 'refetch')),
         ),
       },
     }),

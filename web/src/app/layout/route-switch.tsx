@@ -85,8 +85,10 @@ export function Routes() {
 
 /** Whether a path matches a pattern. Each part is equal, or is any text if the pattern's part is a parameter. */
 function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  const [expected, given] = [pattern.split('/'), path.split('/')]
+  return (
+    expected.length === given.length && expected.every((part, index) => part.startsWith(':') || part === given[index])
+  )
 }
 
 /** Removes wouter's numbered parameters, which repeat the named ones. */

@@ -26,8 +26,8 @@ export function TopBar({ onOrganization }: { readonly onOrganization: (id: strin
   function choose(language: Language) {
     if (busy) return
     setBusy(true)
-    const answers = { data: ignore, failed: ignore }
-    void send(UpdateLanguageDocument, { input: { language } }, answers).finally(() => setBusy(false))
+    const callbacks = { data: ignore, failed: ignore }
+    void send(UpdateLanguageDocument, { input: { language } }, callbacks).finally(() => setBusy(false))
   }
   return (
     <header className="top-bar no-print">

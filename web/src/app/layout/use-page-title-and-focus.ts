@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { TitleContext } from './title.ts'
 
 /** Maximum time to wait for a screen's heading. After that the focus stays where it is. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** The page that the browser opened first. It keeps the focus that the browser set. */
 let opened: string | null = null
 
@@ -11,15 +11,15 @@ let opened: string | null = null
 export function usePageTitleAndFocus(title: string) {
   const [path] = useLocation()
   const shown = use(TitleContext)
-  const wanted = useRef(false)
+  const hasNavigated = useRef(false)
   useEffect(() => {
     document.title = `${title} · Ansvar`
     shown.set(title)
   }, [title, shown])
   useEffect(() => {
-    wanted.current = opened !== null && opened !== path
+    hasNavigated.current = opened !== null && opened !== path
     opened = path
-    return wanted.current ? focusHeading() : undefined
+    return hasNavigated.current ? focusHeading() : undefined
   }, [path])
 }
 
@@ -31,7 +31,7 @@ function focusHeading(): (() => void) | undefined {
   const main = document.querySelector('main')
   if (!main) return undefined
   const before = document.activeElement
-  function settle(): boolean {
+  function focusOnceStable(): boolean {
     const heading = main?.querySelector<HTMLElement>('h1')
     if (!heading) return false
     if (document.activeElement === before || document.activeElement === document.body) {
@@ -41,10 +41,10 @@ function focusHeading(): (() => void) | undefined {
     }
     return true
   }
-  if (settle()) return undefined
-  const observer = new MutationObserver(() => settle() && observer.disconnect())
+  if (focusOnceStable()) return undefined
+  const observer = new MutationObserver(() => focusOnceStable() && observer.disconnect())
   observer.observe(main, { childList: true, subtree: true })
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
+  const timer = setTimeout(() => observer.disconnect(), TIMEOUT_MS)
   return () => {
     observer.disconnect()
     clearTimeout(timer)

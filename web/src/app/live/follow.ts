@@ -108,7 +108,7 @@ export function createFollowing({ organizationId, userId, since, read = readStre
       }),
       actor.on('refused', onAccess),
       actor.on('lost', onSessionLost),
-      actor.on('tell', ({ word }) => post(word)),
+      actor.on('post', ({ message }) => post(message)),
       actor.on('welcome', (event) => welcome(actor, event.tab, event.since)),
     ]
     return () => {

@@ -12,7 +12,7 @@ import { useLiveOutlets } from './live-context.ts'
 import { createFollowing } from './follow.ts'
 
 /** Time without changes before the user is notified. Short reconnections are not shown. */
-const PATIENCE_MS = 20_000
+const NOTICE_DELAY_MS = 20_000
 
 /** Updates the page with the changes of other users. Shows a notice only if that has failed for some time. */
 export default function Live() {
@@ -41,7 +41,7 @@ function NotLive({ failure }: { readonly failure: Failure | null }) {
   const sender = useSender()
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS)
+    const timer = setTimeout(() => setIsLong(true), NOTICE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   const notify = useEffectEvent(() => {
@@ -56,7 +56,7 @@ function NotLive({ failure }: { readonly failure: Failure | null }) {
   return (
     <output className="not-live no-print" title={t('app.notLive.text')}>
       <OfflineIcon />
-      <span className="not-live-words">{t('app.notLive.title')}</span>
+      <span className="not-live-text">{t('app.notLive.title')}</span>
       <span className="spoken">{t('app.notLive.text')}</span>
     </output>
   )

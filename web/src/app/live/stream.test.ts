@@ -57,6 +57,6 @@ test('an answer that is no stream says why in its body, where it says it', async
 })
 
 test('a service that cannot be reached is a stream that ended', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no answer')))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no response')))
   expect(await read()).toMatchObject({ ending: { kind: 'ended', failure: { code: 'UNREACHABLE' } }, changes: [] })
 })

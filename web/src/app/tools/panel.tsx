@@ -25,13 +25,13 @@ type Live = {
   readonly context: unknown
 }
 
-/** The state of a flat machine is a word. */
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** Returns a state as text. That of a flat machine is a string. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const liveNow = (): Live[] =>
   inspector.live().map((actor) => {
     const { value, context } = actor.getSnapshot() as { value: unknown; context: unknown }
-    return { id: actor.sessionId, machine: actor.id, actorKey: actorKeyOf(actor), state: wordOf(value), context }
+    return { id: actor.sessionId, machine: actor.id, actorKey: actorKeyOf(actor), state: textOf(value), context }
   })
 
 /** Follows every live actor and stores their last events, newest first. */
@@ -57,7 +57,7 @@ function useInspection(): { readonly live: readonly Live[]; readonly events: rea
       if (inspected.type !== '@xstate.snapshot' || !('value' in inspected.snapshot)) return
       const { id, sessionId } = inspected.actorRef as AnyActorRef
       number += 1
-      const state = wordOf(inspected.snapshot.value)
+      const state = textOf(inspected.snapshot.value)
       const one = { number, machine: id, actor: sessionId, event: inspected.event.type, state }
       events = [one, ...events].slice(0, MAX_EVENTS)
       draw()

@@ -22,7 +22,7 @@ function codesOf(texts: unknown, codes: Set<string>): Set<string> {
 }
 
 const knownCodes = (): ReadonlySet<string> => {
-  const words = codesOf(
+  const codes = codesOf(
     i18n.getResourceBundle('en', 'translation') ?? i18n.getResourceBundle('da', 'translation'),
     new Set(),
   )
@@ -34,7 +34,7 @@ const knownCodes = (): ReadonlySet<string> => {
     Object.values(unitGroups).flat(),
     ['en', 'da'],
   ]
-  return new Set<string>([...words, ...lists.flat()])
+  return new Set<string>([...codes, ...lists.flat()])
 }
 
 /** Returns the name of the build's first script, which identifies the build. The development server has none. */
@@ -72,23 +72,23 @@ export function recordSession({ masked }: { readonly masked: boolean }): Session
     now: () => performance.now(),
   })
   let route = routeNow()
-  function noteRoute(): void {
+  function addRoute(): void {
     if (routeNow() === route) return
     route = routeNow()
-    recorder.noteRoute(route)
+    recorder.addRoute(route)
   }
-  const noteLanguage = (language: string) => recorder.noteLanguage(language)
-  const stopResponses = followResponses(recorder.noteAnswer)
-  for (const move of moves) window.addEventListener(move, noteRoute)
-  i18n.on('languageChanged', noteLanguage)
+  const addLanguage = (language: string) => recorder.addLanguage(language)
+  const stopResponses = followResponses(recorder.addResponse)
+  for (const move of moves) window.addEventListener(move, addRoute)
+  i18n.on('languageChanged', addLanguage)
   window.addEventListener('beforeunload', holdUnload)
   return {
     ...recorder,
     end() {
       recorder.stop()
       stopResponses()
-      for (const move of moves) window.removeEventListener(move, noteRoute)
-      i18n.off('languageChanged', noteLanguage)
+      for (const move of moves) window.removeEventListener(move, addRoute)
+      i18n.off('languageChanged', addLanguage)
       window.removeEventListener('beforeunload', holdUnload)
     },
   }

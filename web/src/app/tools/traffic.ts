@@ -1,5 +1,5 @@
 import { GRAPHQL_URL } from '#graphql/transport.ts'
-import type { Answer } from '#replay/recorder.ts'
+import type { RecordedResponse } from '#replay/recorder.ts'
 import type { Json } from '#replay/recording.ts'
 
 type Send = (this: XMLHttpRequest, body?: Document | XMLHttpRequestBodyInit | null) => void
@@ -32,7 +32,7 @@ const pathOf = (input: RequestInfo | URL): string =>
  * Calls back for every response of the service to this page, and for every failed request. Returns a function that
  * unsubscribes.
  */
-export function followResponses(onResponse: (answer: Answer) => void): () => void {
+export function followResponses(onResponse: (response: RecordedResponse) => void): () => void {
   const own = window.fetch.bind(window)
   const send: Send = Reflect.get(XMLHttpRequest.prototype, 'send')
 

@@ -61,7 +61,7 @@ export function ChemicalFigure({
         format={number}
         bars={codes.map(({ dangerCode, count }) => ({
           key: dangerCode,
-          label: <DangerLabel code={dangerCode} word={t(`options.${dangerCode}`)} />,
+          label: <DangerLabel code={dangerCode} text={t(`options.${dangerCode}`)} />,
           count,
           href: inUse({ dangerCode }),
           tone: dangerCode,
@@ -81,7 +81,7 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
   // Each obligation is in one bar. An outdated assessment counts as not assessed.
   const assessedAs = (status: ComplianceStatus) =>
     statuses.find(({ complianceStatus }) => complianceStatus === status)?.assessed ?? 0
-  const wordOf = (status: ComplianceStatus) =>
+  const textOf = (status: ComplianceStatus) =>
     status === 'NOT_ASSESSED'
       ? t('dashboard.waiting.OBLIGATION')
       : t(`legislationAssociations.options.complianceStatus.${status}`)
@@ -125,7 +125,7 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
         format={number}
         bars={complianceStatuses.map((status) => ({
           key: status,
-          label: <Status tone={complianceTones[status]}>{wordOf(status)}</Status>,
+          label: <Status tone={complianceTones[status]}>{textOf(status)}</Status>,
           ...(status === 'NOT_ASSESSED'
             ? { count: total - assessed, href: list({ needsAssessment: 'true' }) }
             : { count: assessedAs(status), href: list({ complianceStatus: status, needsAssessment: 'false' }) }),
@@ -140,7 +140,7 @@ export function ObligationFigure({ figure }: { readonly figure: Figures['obligat
 export function InspectionFigure({ figure }: { readonly figure: Figures['inspections'] }) {
   const { t } = useTranslation()
   const number = useNumber()
-  const word = useMonthName()
+  const monthName = useMonthName()
   const { year, onTime, late, onTimeBefore, lateBefore, months } = figure
   const title = t('dashboard.figures.inspections.title')
   const list = (timeliness: string) => paths.controlBook({ timeliness, dueYear: String(year) })
@@ -187,7 +187,7 @@ export function InspectionFigure({ figure }: { readonly figure: Figures['inspect
         <FigureTable
           label={title}
           head={t('consumption.columns.MONTH')}
-          rows={months.map(({ startDate }) => word(startDate))}
+          rows={months.map(({ startDate }) => monthName(startDate))}
           columns={[
             {
               label: t('dashboard.figures.inspections.onTimeHead'),

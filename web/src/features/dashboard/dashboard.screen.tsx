@@ -31,15 +31,15 @@ export default function DashboardScreen() {
   const [ahead] = useState(() => takePrefetched(organization.id))
   const [waits, setWaits] = useState(ahead !== null)
   useEffect(() => void ahead?.then(() => setWaits(false)), [ahead])
-  const [{ data: answered, fetching, error }, refetch] = useQuery({
+  const [{ data: response, fetching, error }, refetch] = useQuery({
     query: DashboardDocument,
     variables: useMemo(() => ({ organizationId: organization.id }), [organization.id]),
     requestPolicy: ahead ? 'cache-first' : 'cache-and-network',
     pause: waits,
   })
   // Deferred, so that a large response renders in several steps.
-  const data = useDeferredValue(answered)
-  const failure = !answered && error && !fetching ? failureOf(error) : null
+  const data = useDeferredValue(response)
+  const failure = !response && error && !fetching ? failureOf(error) : null
   const late = useLate(!data && !failure)
   const [now] = useState(() => new Date())
   const today = localDay(now, organization.timeZone)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { DashboardQuery, TrendFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { WhenSeen } from '#ui/when-seen.tsx'
 import { FigureCard, NoFigure, FigureLink } from './figure-card.tsx'
@@ -35,7 +35,7 @@ const counted = 'COUNTER,CONSUMPTION'
 export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Consumption>) {
   const { t } = useTranslation()
   const [chosen, choose] = useState(0)
-  const unitWord = useUnitWord()
+  const unitText = useUnitText()
   const round = useRounded()
   const one = trends[chosen] ?? trends[0]
   const title = t('dashboard.figures.consumption.title')
@@ -49,7 +49,7 @@ export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Con
       />
     )
   const { trend, meters, utilityType, emissionFactorId } = one
-  const unit = unitWord(one.units)
+  const unit = unitText(one.units)
   return (
     <FigureCard
       title={title}
@@ -91,9 +91,9 @@ export function ConsumptionFigure({ figure: { trends }, today }: FigureProps<Con
 /** The name of a trend: its utility, and its emission factor if the utility has several. */
 function TrendName({ of, among }: { readonly of: ConsumptionTrend; readonly among: Consumption['trends'] }) {
   const { t } = useTranslation()
-  const word = t(`options.${of.utilityType}`)
+  const type = t(`options.${of.utilityType}`)
   const alone = among.filter(({ utilityType }) => utilityType === of.utilityType).length === 1
-  return alone ? word : `${word}: ${of.name ?? of.units}`
+  return alone ? type : `: ${of.name ?? of.units}`
 }
 
 type HeadlineProps = Pick<TrendFragment, 'year'> & {
@@ -117,7 +117,7 @@ type TrendTableProps = { readonly label: string; readonly trend: TrendFragment; 
 
 function TrendTable({ label, trend: { months, year }, unit }: TrendTableProps) {
   const { t } = useTranslation()
-  const word = useMonthName()
+  const monthName = useMonthName()
   const round = useRounded()
   const formatAmount = (amount: number | null | undefined, coverage: string) =>
     amount == null
@@ -129,7 +129,7 @@ function TrendTable({ label, trend: { months, year }, unit }: TrendTableProps) {
     <FigureTable
       label={label}
       head={t('consumption.columns.MONTH')}
-      rows={months.map(({ startDate }) => word(startDate))}
+      rows={months.map(({ startDate }) => monthName(startDate))}
       columns={[
         {
           label: `${year - 1} (${unit})`,

@@ -38,7 +38,7 @@ function useTick() {
 /** This year's months in the accent colour over those of the year before. */
 function TrendPlot({ label, unit, trend: { year, months } }: Of<'trend'>) {
   const { t } = useTranslation()
-  const word = useMonthName()
+  const monthName = useMonthName()
   const round = useRounded()
   const point = (value: number | null | undefined, coverage: string, name: string) => ({
     value: value ?? null,
@@ -48,7 +48,7 @@ function TrendPlot({ label, unit, trend: { year, months } }: Of<'trend'>) {
   return (
     <LineChart
       label={label}
-      labels={months.map(({ startDate }) => word(startDate))}
+      labels={months.map(({ startDate }) => monthName(startDate))}
       none={t('consumption.noReadings')}
       formatTick={useTick()}
       lines={[
@@ -56,13 +56,13 @@ function TrendPlot({ label, unit, trend: { year, months } }: Of<'trend'>) {
           name: String(year - 1),
           tone: 'previous',
           points: months.map((month) =>
-            point(month.amountBefore, month.coverageBefore, `${word(month.startDate)} ${year - 1}`),
+            point(month.amountBefore, month.coverageBefore, `${monthName(month.startDate)} ${year - 1}`),
           ),
         },
         {
           name: String(year),
           tone: 'current',
-          points: months.map((month) => point(month.amount, month.coverage, `${word(month.startDate)} ${year}`)),
+          points: months.map((month) => point(month.amount, month.coverage, `${monthName(month.startDate)} ${year}`)),
         },
       ]}
     />
@@ -93,20 +93,20 @@ function QuarterPlot({ label, unit, scale, quarters }: Of<'quarters'>) {
 /** Inspections on time, with the late ones stacked on them. */
 function InspectionPlot({ label, months }: Of<'inspections'>) {
   const { t } = useTranslation()
-  const word = useMonthName()
+  const monthName = useMonthName()
   const groups = months.map(({ startDate, onTime, late }): ChartGroup => ({
     key: startDate,
-    label: word(startDate),
+    label: monthName(startDate),
     columns: [
       {
         value: onTime ?? null,
         tone: 'previous',
-        title: `${word(startDate)}: ${t('dashboard.figures.inspections.onTime', { count: onTime ?? 0 })}`,
+        title: `${monthName(startDate)}: ${t('dashboard.figures.inspections.onTime', { count: onTime ?? 0 })}`,
       },
       {
         value: late ?? null,
         tone: 'attention',
-        title: `${word(startDate)}: ${t('dashboard.figures.inspections.late', { count: late ?? 0 })}`,
+        title: `${monthName(startDate)}: ${t('dashboard.figures.inspections.late', { count: late ?? 0 })}`,
       },
     ],
   }))

@@ -15,13 +15,13 @@ const requests = new Map<string, Promise<unknown> | null>()
 export function prefetchDashboard(send: Send, organizationId: string): void {
   const isThere = location.pathname === paths.home() || location.pathname === paths.dashboard()
   if (!isThere || requests.has(organizationId)) return
-  const answers = { data: ignore, failed: ignore }
-  requests.set(organizationId, send(DashboardDocument, { organizationId }, answers, { quiet: 'ahead' }))
+  const callbacks = { data: ignore, failed: ignore }
+  requests.set(organizationId, send(DashboardDocument, { organizationId }, callbacks, { quiet: 'prefetch' }))
 }
 
 /** Resolves when the prefetched response is cached. Returns null after the first call. */
 export function takePrefetched(organizationId: string): Promise<unknown> | null {
-  const answered = requests.get(organizationId) ?? null
-  if (answered) requests.set(organizationId, null)
-  return answered
+  const request = requests.get(organizationId) ?? null
+  if (request) requests.set(organizationId, null)
+  return request
 }

@@ -27,7 +27,7 @@ export function useRounded(): (amount: number) => string {
 /** The change from the year before, over the months that both years have, and the months that were left out. */
 export function Direction({ trend, today }: { readonly trend: TrendFragment; readonly today: IsoDate }) {
   const { t, i18n } = useTranslation()
-  const word = useMonthName()
+  const monthName = useMonthName()
   const { compared, comparedBefore, leftOut, metersLeftOut, year } = trend
   // The current month is always incomplete.
   const missing = leftOut.filter((day) => day.slice(0, 7) !== today.slice(0, 7))
@@ -49,7 +49,7 @@ export function Direction({ trend, today }: { readonly trend: TrendFragment; rea
         </>
       )}
       {missing.length > 0 &&
-        ` ${t('consumption.leftOut', { months: new Intl.ListFormat(locale(i18n.language)).format(missing.map(word)) })}`}
+        ` ${t('consumption.leftOut', { months: new Intl.ListFormat(locale(i18n.language)).format(missing.map(monthName)) })}`}
       {metersLeftOut > 0 && ` ${t('dashboard.figures.metersLeftOut', { count: metersLeftOut })}`}
     </>
   )

@@ -91,7 +91,7 @@ function Counts({ work, cutOff }: CountsProps) {
           count > 0 && (
             <Status key={state} tone={tones[state]}>
               {count}
-              {state === cutOff && '+'} <span className="work-count-words">{t(`dashboard.work.states.${state}`)}</span>
+              {state === cutOff && '+'} <span className="work-count-text">{t(`dashboard.work.states.${state}`)}</span>
             </Status>
           )
         )

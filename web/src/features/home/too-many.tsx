@@ -1,9 +1,9 @@
-import { tooManyWords } from '#session/too-many.ts'
+import { tooManyText } from '#session/too-many.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** Shown after too many attempts, with the time to wait. */
 export function TooMany({ retryAfter }: { readonly retryAfter: number | null }) {
   const { t } = useTranslation()
-  return <Notice tone="critical">{tooManyWords(t, retryAfter)}</Notice>
+  return <Notice tone="critical">{tooManyText(t, retryAfter)}</Notice>
 }

@@ -169,7 +169,7 @@ function MonthTable({ month, weeks, rows, open, hrefOf }: MonthTableProps) {
                 <MonthDay
                   key={day}
                   day={day}
-                  words={dates.day(day)}
+                  texts={dates.day(day)}
                   isToday={day === today}
                   isOutside={monthOf(day) !== month}
                   rows={byDay.get(day) ?? []}

@@ -38,7 +38,7 @@ export function ControlBookViews({ view, state }: ViewsProps) {
       {views.map(({ name, Mark }) => (
         <Link key={name} href={hrefOf(name)} className="view" aria-current={name === view ? 'page' : undefined}>
           <Mark />
-          <span className="view-word">{t(`controlBook.views.${name}`)}</span>
+          <span className="view-text">{t(`controlBook.views.${name}`)}</span>
         </Link>
       ))}
     </nav>

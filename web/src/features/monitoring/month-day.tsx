@@ -15,7 +15,7 @@ const marks: Record<Tone, Icon> = { neutral: LaterIcon, good: DoneIcon, attentio
 type MonthDayProps = {
   readonly day: IsoDate
   /** The day as text. */
-  readonly words: string
+  readonly texts: string
   readonly isToday: boolean
   /** Whether it belongs to the month before or after. */
   readonly isOutside: boolean
@@ -25,7 +25,7 @@ type MonthDayProps = {
 }
 
 /** A day of the month, with the inspections that are due on it. */
-export function MonthDay({ day, words, isToday, isOutside, rows, open, hrefOf }: MonthDayProps) {
+export function MonthDay({ day, texts, isToday, isOutside, rows, open, hrefOf }: MonthDayProps) {
   return (
     <td
       className="month-day"
@@ -37,7 +37,7 @@ export function MonthDay({ day, words, isToday, isOutside, rows, open, hrefOf }:
         <span className="month-number" aria-hidden>
           {Number(day.slice(8))}
         </span>
-        <span className="month-words">{words}</span>
+        <span className="month-text">{texts}</span>
       </time>
       <ul>
         {rows.map((row) => (

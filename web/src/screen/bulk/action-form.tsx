@@ -3,11 +3,11 @@ import { Button } from '#ui/button.tsx'
 import { Combobox, type Reference } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
-import { usePickerWords } from '../fields/picker-words.ts'
+import { usePickerTexts } from '../fields/picker-texts.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useReason } from '../use-reason.ts'
 import { useSearch, type Source } from '../source.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import type { BulkAction, BulkInput, Marked } from './actions.ts'
 import './bulk.css'
 
@@ -19,7 +19,7 @@ type ActionFormProps = {
   readonly verb: string
   readonly action: BulkAction
   readonly marked: readonly Marked[]
-  readonly onStart: (answer: BulkInput) => void
+  readonly onStart: (value: BulkInput) => void
   readonly onClose: () => void
 }
 
@@ -32,15 +32,15 @@ export function ActionForm({ action: { input }, onStart, ...dialog }: ActionForm
 type DialogProps = Omit<ActionFormProps, 'action'>
 
 function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: DialogProps & { maxLength: number }) {
-  const words = useWords('screen')
+  const texts = useTexts('screen')
   const { reason, problem, change, check } = useReason(maxLength)
   return (
     <ReasonDialog
       title={title}
-      label={words.t('screen.bulk.questions.reason')}
+      label={texts.t('screen.bulk.questions.reason')}
       action={verb}
       reason={reason}
-      problem={problem && words.problem('reason', problem)}
+      problem={problem && texts.problem('reason', problem)}
       onChange={change}
       onSubmit={() => check() && onStart(reason)}
       onClose={onClose}
@@ -53,7 +53,7 @@ function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: Dialog
 type RecordFormProps = DialogProps & { readonly input: Extract<BulkAction['input'], { kind: 'record' }> | undefined }
 
 function RecordForm({ title, verb, marked, input, onStart, onClose }: RecordFormProps) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   const id = useId()
   const [record, setRecord] = useState<Reference | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -100,7 +100,7 @@ function RecordForm({ title, verb, marked, input, onStart, onClose }: RecordForm
 
 /** The selected records: the first by name, the others counted. */
 function Names({ marked }: { readonly marked: readonly Marked[] }) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   const names = marked.slice(0, NAMED).map(({ name }) => name)
   const more = marked.length - names.length
   return (
@@ -113,9 +113,9 @@ function Names({ marked }: { readonly marked: readonly Marked[] }) {
   )
 }
 
-type PickerProps = Omit<Parameters<typeof Combobox>[0], 'search' | 'words'> & { readonly source: Source }
+type PickerProps = Omit<Parameters<typeof Combobox>[0], 'search' | 'texts'> & { readonly source: Source }
 
 function Picker({ source, ...rest }: PickerProps) {
   const search = useSearch(source)
-  return <Combobox {...rest} inDialog search={search} words={usePickerWords(source.name)} />
+  return <Combobox {...rest} inDialog search={search} texts={usePickerTexts(source.name)} />
 }

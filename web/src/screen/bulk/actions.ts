@@ -32,7 +32,7 @@ type Common = {
 /** An action on several records of a resource. Each is saved separately. */
 export type BulkAction = Common &
   (
-    | { readonly patch: (answer: BulkInput, today: IsoDate) => Readonly<Record<string, unknown>> }
+    | { readonly patch: (value: BulkInput, today: IsoDate) => Readonly<Record<string, unknown>> }
     /** A mutation that receives the record's version, and the reason as its input. */
     | { readonly call: TypedDocumentNode<{ record: unknown }, never> }
   ) & {
@@ -47,7 +47,7 @@ export const assign = (name: AssignedAs, field: string, source: Source): BulkAct
   name,
   icon: AssignIcon,
   input: { kind: 'record', label: `screen.bulk.questions.${name}`, source },
-  patch: (answer) => ({ [field]: answer }),
+  patch: (value) => ({ [field]: value }),
 })
 
 /** Retires records. They stay readable. */

@@ -10,12 +10,12 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { toasts } from '#ui/toasts.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { useWords, type Words } from '../words.ts'
+import { useTexts, type Texts } from '../texts.ts'
 import type { BulkAction, BulkInput, Marked } from './actions.ts'
 import { ActionForm } from './action-form.tsx'
 import { notifyWithUndo } from '../notify-with-undo.ts'
 import { useUndo, type UndoChange } from '../use-undo.ts'
-import { failureWords } from '../failure-words.ts'
+import { failureText } from '../failure-text.ts'
 import { writeOne } from './write-one.ts'
 import './bulk.css'
 
@@ -30,27 +30,27 @@ type BulkDialogProps<Row, Rec extends AnyRecord, Draft> = {
 /** A bulk action on the selected rows: its question, its progress and its result. */
 export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: BulkDialogProps<Row, Rec, Draft>) {
   const { resource, action, marked } = props
-  const words = useWords(resource.name)
-  const { t } = words
+  const texts = useTexts(resource.name)
+  const { t } = texts
   const { state, send, undos } = useBulk(resource, action, marked)
-  const [given, setGiven] = useState<BulkInput>(null)
+  const [value, setValue] = useState<BulkInput>(null)
   const { waiting, changed, unchanged, failed, stopped } = state.context
   const nameOf = new Map(marked.map(({ id, name }) => [id, name]))
   const left = [...failed.map(({ id }) => id), ...waiting]
-  const busy = state.hasTag('busy') || state.matches('turning')
+  const busy = state.hasTag('busy') || state.matches('advancing')
   const finished = state.matches('finished')
-  const verb = words.maybe(`bulk.${action.name}`) ?? t(`screen.bulk.actions.${action.name}`)
+  const verb = texts.maybe(`bulk.${action.name}`) ?? t(`screen.bulk.actions.${action.name}`)
   const settled = changed.length + unchanged.length + failed.length
 
   const say = () => {
     const message = unchanged.length > 0 ? t('screen.bulk.unchanged', { count: unchanged.length }) : ''
     if (changed.length === 0) return toasts.success({ title: message })
-    const title = didWords(words, action, { ids: changed, nameOf, given })
+    const title = outcomeText(texts, action, { ids: changed, nameOf, value })
     const changes = changed.flatMap((id) => {
       const undo = undos.current.get(id)
       return undo ? [{ name: nameOf.get(id) ?? '', undo }] : []
     })
-    return notifyWithUndo({ title, message, changes }, words)
+    return notifyWithUndo({ title, message, changes }, texts)
   }
   const close = () => {
     // If some records failed, the changed ones are still announced, with their undo.
@@ -67,16 +67,16 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   }, [finished, left.length])
 
   const title = t('screen.bulk.title', { action: verb, count: marked.length })
-  if (state.matches('asking'))
+  if (state.matches('confirming'))
     return (
       <ActionForm
         title={title}
         verb={verb}
         action={action}
         marked={marked}
-        onStart={(answer) => {
-          setGiven(answer)
-          send({ type: 'start', answer })
+        onStart={(chosen) => {
+          setValue(chosen)
+          send({ type: 'start', value: chosen })
         }}
         onClose={close}
       />
@@ -107,7 +107,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
         max={settled + waiting.length}
         text={t('screen.bulk.progress', { done: settled, total: settled + waiting.length })}
       />
-      {finished && <Outcome context={state.context} nameOf={nameOf} words={words} />}
+      {finished && <Outcome context={state.context} nameOf={nameOf} texts={texts} />}
     </Dialog>
   )
 }
@@ -122,14 +122,14 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
   const waysBack = useUndo()
   const { organization } = useSession()
   const undos = useRef(new Map<string, UndoChange>())
-  const write = useEffectEvent(async (id: string, answer: BulkInput) => {
+  const write = useEffectEvent(async (id: string, value: BulkInput) => {
     const { outcome, undo } = await writeOne({
       sender,
       resource,
       action,
       organizationId: organization.id,
       id,
-      answer,
+      value,
       today: localDay(new Date(), organization.timeZone),
       waysBack,
     })
@@ -138,7 +138,7 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
   })
   const [machine] = useState(() =>
     bulkMachine.provide({
-      actors: { write: fromPromise(({ input }) => write(input.id, input.answer as BulkInput)) },
+      actors: { write: fromPromise(({ input }) => write(input.id, input.value as BulkInput)) },
     }),
   )
   const actorKey = `${resource.name} ${action.name}`
@@ -149,12 +149,12 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
 type OutcomeProps = {
   readonly context: Pick<SnapshotFrom<typeof bulkMachine>['context'], 'waiting' | 'changed' | 'unchanged' | 'failed'>
   readonly nameOf: ReadonlyMap<string, string>
-  readonly words: Words
+  readonly texts: Texts
 }
 
 /** How many records were changed, unchanged or failed, and the reasons of failures. */
-function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, words }: OutcomeProps) {
-  const { t } = words
+function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, texts }: OutcomeProps) {
+  const { t } = texts
   return (
     <div className="bulk-outcome" role="alert">
       {changed.length > 0 && <p>{t('screen.bulk.changed', { count: changed.length })}</p>}
@@ -167,7 +167,7 @@ function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, wor
             {failed.map(({ id, reason }) => (
               <li key={id}>
                 <strong>{nameOf.get(id)}</strong>
-                <span>{failureWords(reason, words)}</span>
+                <span>{failureText(reason, texts)}</span>
               </li>
             ))}
           </ul>
@@ -180,16 +180,16 @@ function Outcome({ context: { waiting, changed, unchanged, failed }, nameOf, wor
 type Did = {
   readonly ids: readonly string[]
   readonly nameOf: ReadonlyMap<string, string>
-  readonly given: BulkInput
+  readonly value: BulkInput
 }
 
 /** Returns the result as a sentence, with the name of a single record or the count, and the assigned record. */
-function didWords(words: Words, action: BulkAction, { ids, nameOf, given }: Did): string {
+function outcomeText(texts: Texts, action: BulkAction, { ids, nameOf, value }: Did): string {
   const [only = ''] = ids
   const name = ids.length === 1 ? nameOf.get(only) : undefined
   const values = {
-    what: name || words.maybe('counted', { count: ids.length }),
-    to: typeof given === 'object' ? given?.name : undefined,
+    what: name || texts.maybe('counted', { count: ids.length }),
+    to: typeof value === 'object' ? value?.name : undefined,
   }
-  return words.maybe(`bulk.did.${action.name}`, values) ?? words.t(`screen.bulk.did.${action.name}`, values)
+  return texts.maybe(`bulk.did.${action.name}`, values) ?? texts.t(`screen.bulk.did.${action.name}`, values)
 }

@@ -13,7 +13,7 @@ type Writing<Row, Rec extends AnyRecord, Draft> = {
   readonly action: BulkAction
   readonly organizationId: string
   readonly id: string
-  readonly answer: BulkInput
+  readonly value: BulkInput
   readonly today: IsoDate
   readonly waysBack: UndoFunctions
 }
@@ -28,7 +28,7 @@ const unchanged: Written = { outcome: 'unchanged', undo: null }
  * throws.
  */
 export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writing<Row, Rec, Draft>): Promise<Written> {
-  const { sender, resource, action, organizationId, id, answer, today, waysBack } = writing
+  const { sender, resource, action, organizationId, id, value, today, waysBack } = writing
   const read = () =>
     sender.send(
       resource.documents.record,
@@ -40,7 +40,7 @@ export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writi
   if (!record) throw new Error('The record is not there')
   if (action.isDone?.(record as never)) return unchanged
   if ('call' in action) {
-    const input = action.input ? { input: { reason: answer } } : {}
+    const input = action.input ? { input: { reason: value } } : {}
     const variables = { organizationId, id, version: record.version, ...input }
     const called = await sender.send(action.call, variables as never, {
       data: (done) => done.record as Rec | undefined,
@@ -48,7 +48,7 @@ export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writi
     return { outcome: 'changed', undo: waysBack.byCall({ back: action.back, organizationId, saved: called }) }
   }
   const before = resource.toDraft(record)
-  const draft: Draft = { ...before, ...action.patch(answer, today) }
+  const draft: Draft = { ...before, ...action.patch(value, today) }
   if (sameValue(before, draft)) return unchanged
   const scope = { organizationId }
   const saved = await saveRecord({

@@ -14,7 +14,7 @@ import { plainText } from '#ui/rich-text/plain-text.ts'
 import { shapeOf, type Description, type Descriptions } from '../form.ts'
 import type { AnyRecord } from '../resource.ts'
 import type { Editor } from '../use-editor.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import './conflict-view.css'
 
 type ConflictViewProps<Rec extends AnyRecord, Draft> = {
@@ -88,14 +88,14 @@ type Reader = (
 
 /** Returns a function that formats values as their fields do. Fields that were not rendered use their own names. */
 function useReader(name: Namespace, descriptions: Descriptions): Reader {
-  const words = useWords(name)
+  const texts = useTexts(name)
   return ({ path, position }, value) => {
     const description = descriptions.get(shapeOf(path))
     const text = description ? description.text(value) : typeof value === 'string' ? value : JSON.stringify(value)
     const row = /\.(\d+)\./.exec(path)?.[1]
-    const label = description?.label ?? words.label(path)
+    const label = description?.label ?? texts.label(path)
     return {
-      label: withPosition(row === undefined ? label : `${label} ${Number(row) + 1}`, position, words.t),
+      label: withPosition(row === undefined ? label : `${label} ${Number(row) + 1}`, position, texts.t),
       text: text ?? '',
       whole: description?.whole ?? true,
       Compare: description?.Compare,

@@ -7,9 +7,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
-import { useFailureWords } from '../failure.tsx'
+import { useFailureTexts } from '../failure.tsx'
 import type { ScreenNamespace } from '../resource.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import './record-layout.css'
 
 type StateProps = {
@@ -33,14 +33,14 @@ export function DetailMissing({
   tools,
 }: StateProps & { readonly name: ScreenNamespace; readonly list: string }) {
   const { t } = useTranslation()
-  const words = useWords(name)
+  const texts = useTexts(name)
   return (
     <Plain tools={tools}>
       <EmptyState
         heading={tools ? 'h2' : 'h1'}
         icon={SearchIcon}
-        title={words.own('missing')}
-        actions={<ButtonLink href={list}>{words.own('toList')}</ButtonLink>}
+        title={texts.own('missing')}
+        actions={<ButtonLink href={list}>{texts.own('toList')}</ButtonLink>}
       >
         {t('screen.missing')}
       </EmptyState>
@@ -53,7 +53,7 @@ type FailedProps = StateProps & { readonly failure: Failure; readonly onRetry: (
 /** Shown if the record could not be loaded, with the reason. */
 export function DetailFailed({ failure, onRetry, tools }: FailedProps) {
   const { t } = useTranslation()
-  const { cause, retry } = useFailureWords()(failure, onRetry)
+  const { cause, retry } = useFailureTexts()(failure, onRetry)
   return (
     <Plain tools={tools}>
       <EmptyState heading={tools ? 'h2' : 'h1'} icon={WarningIcon} title={t('screen.failed.title')} actions={retry}>

@@ -8,7 +8,7 @@ import { isPassing } from '../failure.tsx'
 import { fieldId, shapeOf, useForm } from '../form.ts'
 import type { AnyRecord } from '../resource.ts'
 import type { Editor } from '../use-editor.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 
 type Props<Rec extends AnyRecord, Draft> = { readonly editor: Editor<Rec, Draft> }
 type NoticesProps<Rec extends AnyRecord, Draft> = Props<Rec, Draft> & {
@@ -57,7 +57,7 @@ function FieldProblems({
 }) {
   const { t } = useTranslation()
   const form = useForm()
-  const words = useWords(form.name)
+  const texts = useTexts(form.name)
   // Fields register when they render, so that the links follow the order of the page.
   const layout = [...form.descriptions.keys()]
   const positionOf = (path: string) => layout.indexOf(shapeOf(path))
@@ -74,7 +74,7 @@ function FieldProblems({
               document.getElementById(fieldId(form, path))?.focus()
             }}
           >
-            {words.label(path)}
+            {texts.label(path)}
           </a>
         ))}
       </p>

@@ -8,7 +8,7 @@ import { PreviousIcon } from '#ui/icons/previous.ts'
 import { PrintIcon } from '#ui/icons/print.ts'
 import type { Panel } from '../list/panel-context.ts'
 import type { AnyRecord, ListNamespace, Screened, ScreenNamespace } from '../resource.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import './record-layout.css'
 
 type PanelToolsProps<Rec extends AnyRecord, Draft> = {
@@ -23,12 +23,12 @@ type PanelToolsProps<Rec extends AnyRecord, Draft> = {
 /** The tools of a panel: previous and next record, its own page, print, and close. */
 export function PanelTools<Rec extends AnyRecord, Draft>({ resource, record, panel }: PanelToolsProps<Rec, Draft>) {
   const { t } = useTranslation()
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   const { allowed } = useAllowance(resource.permission)
   return (
     <div className="panel-tools no-print">
       <span className="panel-kind">
-        {record && t('screen.panel.kind', { kind: words.maybe('one') ?? words.own('title'), version: record.version })}
+        {record && t('screen.panel.kind', { kind: texts.maybe('one') ?? texts.own('title'), version: record.version })}
       </span>
       <Button
         variant="subtle"

@@ -9,7 +9,7 @@ import { PanelContext, type Panel } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import type { Editor } from '../use-editor.ts'
 import { useDisabledReason } from '../disabled-reason.tsx'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import { PanelTools } from './panel-tools.tsx'
 import { EditingActions } from './editing-actions.tsx'
 import { RecordHeader, type Crumb } from './record-layout.tsx'
@@ -37,16 +37,16 @@ type RecordHeadProps<Rec extends AnyRecord, Draft> = {
 export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft>) {
   const { resource, record, editor, alone, status } = props
   const { t } = useTranslation()
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   const panel = use(PanelContext)
   const title = alone
-    ? words.own('title')
+    ? texts.own('title')
     : record
       ? resource.titleOf(record)
-      : (props.newTitle ?? words.maybe('new') ?? words.own('title'))
+      : (props.newTitle ?? texts.maybe('new') ?? texts.own('title'))
   return (
     <RecordHeader
-      crumbs={props.crumbs ?? (alone ? [] : [{ label: words.own('title'), href: resource.paths.list() }])}
+      crumbs={props.crumbs ?? (alone ? [] : [{ label: texts.own('title'), href: resource.paths.list() }])}
       {...(props.here !== undefined && { here: props.here })}
       tools={panel && <PanelTools resource={resource} record={record} panel={panel} />}
       title={title}
@@ -68,7 +68,7 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
         editor.editing ? (
           <EditingActions
             editor={editor}
-            save={record ? undefined : words.maybe('saveNew')}
+            save={record ? undefined : texts.maybe('saveNew')}
             disabledReason={props.saveDisabledReason}
           />
         ) : (

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { AnyRecord, Screened } from '../resource.ts'
 import { notifyOneWithUndo } from '../notify-with-undo.ts'
 import { useEditor } from '../use-editor.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import type { useRecord } from './use-record.ts'
 
 type Edited<Rec extends AnyRecord, Draft> = {
@@ -22,8 +22,8 @@ type Edited<Rec extends AnyRecord, Draft> = {
 export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec, Draft>) {
   const { resource, id, mode, loaded, alone, saidOf } = edited
   const { record } = loaded
-  const words = useWords(resource.name)
-  const { t } = words
+  const texts = useTexts(resource.name)
+  const { t } = texts
   const [, navigate] = useLocation()
   // A record without a page of its own is shown next to its list.
   const pathOf = (saved: string) => resource.paths.detail?.(saved) ?? resource.paths.list({ open: saved })
@@ -45,10 +45,10 @@ export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec
       })
       const more = id === null ? saidOf?.(saved) : null
       const said = { title: t('screen.saved.title'), message: more ? `${message}. ${more}` : message }
-      notifyOneWithUndo(said, title, undo, words)
+      notifyOneWithUndo(said, title, undo, texts)
       if (mode === 'edit') navigate(pathOf(saved.id))
     },
-    onDropped: leave,
+    onDiscarded: leave,
   })
 
   // The edit route opens the draft once, when the record is loaded and not stale.

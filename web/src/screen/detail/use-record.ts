@@ -31,7 +31,7 @@ export function useRecord<Rec extends AnyRecord, Draft>(
       send(
         resource.documents.record,
         variables as never,
-        { data: (answer) => answer.record },
+        { data: ({ record }) => record },
         { requestPolicy: 'network-only' },
       ),
     [send, resource, variables],

@@ -17,7 +17,7 @@ export type EditorOptions<Rec extends AnyRecord, Draft> = {
    */
   readonly onSaved: (record: Rec, merge: SavedMerge | null, undo: UndoChange | null) => void
   /** Called when the draft was discarded, or closed without changes. */
-  readonly onDropped: () => void
+  readonly onDiscarded: () => void
 }
 
 type SavedMerge = { readonly by: string; readonly outcome: MergeOutcome }

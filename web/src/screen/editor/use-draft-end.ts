@@ -13,7 +13,7 @@ type Parts = Pick<ReturnType<typeof useEditorMachine>, 'actor' | 'takeOpened'> &
 }
 
 /**
- * Runs after a draft is saved or discarded: deletes its copy, calls `onSaved` or `onDropped`, and continues a held
+ * Runs after a draft is saved or discarded: deletes its copy, calls `onSaved` or `onDiscarded`, and continues a pending
  * navigation.
  */
 export function useDraftEnd<Rec extends AnyRecord, Draft>(
@@ -21,7 +21,7 @@ export function useDraftEnd<Rec extends AnyRecord, Draft>(
   { actor, takeOpened, mirror }: Parts,
 ): void {
   const waysBack = useUndo()
-  const onSaved = useEffectEvent((record: Rec, held: Destination | undefined) => {
+  const onSaved = useEffectEvent((record: Rec, pending: Destination | undefined) => {
     const { base: last, draft: saved } = actor.getSnapshot().context
     const by = saverOf(last)
     // A restored draft may be based on a merge. The values that were opened before it are unknown.
@@ -33,24 +33,24 @@ export function useDraftEnd<Rec extends AnyRecord, Draft>(
         ? null
         : waysBack.fromStatus({ resource, scope, before: last.values as Draft, saved: record, refetch }),
     )
-    if (held) follow(held)
+    if (pending) follow(pending)
   })
-  const onDropped = useEffectEvent((held: Destination | undefined) => {
-    if (held) follow(held)
-    else callbacks.onDropped()
+  const onDiscarded = useEffectEvent((pending: Destination | undefined) => {
+    if (pending) follow(pending)
+    else callbacks.onDiscarded()
   })
   useEffect(() => {
-    const saved = actor.on('saved', ({ result, held }) => {
+    const saved = actor.on('saved', ({ result, pending }) => {
       mirror.forget()
-      onSaved(result as Rec, held)
+      onSaved(result as Rec, pending)
     })
-    const dropped = actor.on('dropped', ({ held }) => {
+    const discarded = actor.on('discarded', ({ pending }) => {
       mirror.forget()
-      onDropped(held)
+      onDiscarded(pending)
     })
     return () => {
       saved.unsubscribe()
-      dropped.unsubscribe()
+      discarded.unsubscribe()
     }
   }, [actor, mirror])
 }

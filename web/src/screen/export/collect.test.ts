@@ -60,8 +60,8 @@ describe('the rows of a list', () => {
   test('fail with the page that failed', async () => {
     const { fetchPage } = service()
     const failing = (page: number, size: number) =>
-      page === 2 ? Promise.reject(new Error('no answer')) : fetchPage(page, size)
+      page === 2 ? Promise.reject(new Error('no response')) : fetchPage(page, size)
     const collected = collectRows({ fetchPage: failing, signal: new AbortController().signal, onRows: () => undefined })
-    await expect(collected).rejects.toThrow('no answer')
+    await expect(collected).rejects.toThrow('no response')
   })
 })

@@ -74,7 +74,7 @@ describe('a choice of code', () => {
     expect(names.slice(0, 4)).toEqual(['Denmark', 'European Union', 'International', 'Albania'])
   })
 
-  test('is found by words, by its code and without accents, and chosen', async () => {
+  test('is found by texts, by its code and without accents, and chosen', async () => {
     expect(matching(countries, 'aland').map(({ label }) => label)).toEqual(['Åland'])
     expect(matching(countries, 'den').map(({ label }) => label)).toEqual(['Denmark'])
     expect(matching(countries, 'kor sou').map(({ label }) => label)).toEqual(['South Korea'])

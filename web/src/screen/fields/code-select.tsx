@@ -3,7 +3,7 @@ import { useTranslation } from '#texts/translation.ts'
 import type { InputTies } from '#ui/field-frame.tsx'
 import { usualFirst } from '#ui/matching.ts'
 import { SelectInput, type Option } from '#ui/select-input.tsx'
-import { usePickerWords } from './picker-words.ts'
+import { usePickerTexts } from './picker-texts.ts'
 
 /** Loaded for long lists only, which few forms have. */
 const OptionCombobox = lazy(() => import('#ui/option-combobox.tsx'))
@@ -21,13 +21,13 @@ type CodeSelectProps = InputTies & {
   /** Whether the choice may be empty. */
   readonly optional: boolean
   /** The texts of a long list: `pickers.<name>`. */
-  readonly words?: string
+  readonly texts?: string
 }
 
 /** A choice from loaded options: the browser's select for a few, otherwise a combobox with search. */
-export function CodeSelect({ options, usual, optional, words = '', value, onChange, ...ties }: CodeSelectProps) {
+export function CodeSelect({ options, usual, optional, texts = '', value, onChange, ...ties }: CodeSelectProps) {
   const { t } = useTranslation()
-  const picker = usePickerWords(words)
+  const picker = usePickerTexts(texts)
   if (options === null) return <input {...ties} className="input" readOnly aria-busy />
   const short = options.length <= MAX_SELECT_OPTIONS
   if (short)
@@ -49,7 +49,7 @@ export function CodeSelect({ options, usual, optional, words = '', value, onChan
         onChange={onChange}
         options={usualFirst(options, usual ?? [])}
         clearable={optional}
-        words={picker}
+        texts={picker}
       />
     </Suspense>
   )

@@ -3,7 +3,7 @@ import { sameValue, valueAt } from '#machines/paths.ts'
 import { Diff } from '#ui/diff.tsx'
 import { FieldFrame, ValueFrame, Wide, type InputTies } from '#ui/field-frame.tsx'
 import { fieldId, problemAt, shapeOf, useForm, type Description } from '../form.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 
 /** The props of every field, in addition to those of its kind. */
 export type FieldProps = {
@@ -53,7 +53,7 @@ export function createField<Value, Facts extends object = object>({
   return function Field(props: FieldProps & Facts): ReactNode {
     const { name, required, wide, inHead, bare, locked } = props
     const form = useForm()
-    const words = useWords(form.name)
+    const texts = useTexts(form.name)
     const text = useText(props)
     const value = valueAt(form.values, name) as Value
     const before = valueAt(form.before, name)
@@ -61,7 +61,7 @@ export function createField<Value, Facts extends object = object>({
     const textOf = (any: unknown) => (any === undefined ? '' : text(any as Value))
     if (value === undefined && form.mode !== 'compare')
       throw new Error(`The draft of ${form.name} has no value at ${name}`)
-    const label = words.label(name)
+    const label = texts.label(name)
     useEffect(() => {
       form.descriptions.set(shapeOf(name), {
         label,
@@ -76,8 +76,8 @@ export function createField<Value, Facts extends object = object>({
         <FieldFrame
           id={fieldId(form, name)}
           label={label}
-          hint={words.hint(name)}
-          problem={problem && words.problem(name, problem)}
+          hint={texts.hint(name)}
+          problem={problem && texts.problem(name, problem)}
           required={required}
           locked={locked}
           group={group}
@@ -102,7 +102,7 @@ export function createField<Value, Facts extends object = object>({
               <Diff before={textOf(before)} after={textOf(value)} whole={!wordwise} />
             )
           ) : textOf(value) === '' ? (
-            <span className="nothing">{words.t('screen.nothing')}</span>
+            <span className="nothing">{texts.t('screen.nothing')}</span>
           ) : Read ? (
             <Read {...props} value={value} />
           ) : (

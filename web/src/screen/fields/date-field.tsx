@@ -2,7 +2,7 @@ import { isIsoDate, type IsoDate } from '@ansvar/domain/dates'
 import { useDates } from '#session/dates.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { createField, type EditProps } from './create-field.tsx'
-import { useDateInput } from './date-words.ts'
+import { useDateInput } from './use-date-input.ts'
 import { DerivedField } from './derived-field.tsx'
 
 /** A date. In view mode it has the user's format. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ValueFrame } from '#ui/field-frame.tsx'
 import { useForm } from '../form.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 
 /** A value that cannot be chosen, equal in view and edit mode. */
 export function FixedField({ name, value }: { readonly name: string; readonly value: string }) {
-  const words = useWords(useForm().name)
-  return <ValueFrame label={words.label(name)}>{value}</ValueFrame>
+  const texts = useTexts(useForm().name)
+  return <ValueFrame label={texts.label(name)}>{value}</ValueFrame>
 }
 
 type DerivedFieldProps = {
@@ -20,11 +20,11 @@ type DerivedFieldProps = {
 /** A calculated value, shown in view mode. */
 export function DerivedField({ name, value, wide = false }: DerivedFieldProps) {
   const form = useForm()
-  const words = useWords(form.name)
+  const texts = useTexts(form.name)
   if (form.mode !== 'view' || value === undefined) return null
   const frame = (
-    <ValueFrame label={words.label(name)}>
-      {value === null ? <span className="nothing">{words.t('screen.nothing')}</span> : value}
+    <ValueFrame label={texts.label(name)}>
+      {value === null ? <span className="nothing">{texts.t('screen.nothing')}</span> : value}
     </ValueFrame>
   )
   return wide ? <div className="field-wide">{frame}</div> : frame

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { useForm } from '../form.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 
 type FieldCardProps = {
   /** The field whose label is the card's title. */
@@ -11,6 +11,6 @@ type FieldCardProps = {
 
 /** A group of a record's fields, at most eight. */
 export function FieldCard({ of, children }: FieldCardProps) {
-  const words = useWords(useForm().name)
-  return <Card {...(of !== undefined && { title: words.label(of) })}>{children}</Card>
+  const texts = useTexts(useForm().name)
+  return <Card {...(of !== undefined && { title: texts.label(of) })}>{children}</Card>
 }

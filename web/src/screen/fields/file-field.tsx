@@ -6,7 +6,7 @@ import { FileRow } from '#ui/file-row.tsx'
 import { UndoIcon } from '#ui/icons/undo.ts'
 import { acceptedFiles, isUploading, pendingFile, type DraftFile } from '../files.ts'
 import { newKey } from '../saving.ts'
-import { useFileWords } from '../use-file-words.ts'
+import { useFileTexts } from '../use-file-texts.ts'
 import { UploadingFile } from './uploading-file.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
 import { SavedFile } from './files-field.tsx'
@@ -25,7 +25,7 @@ export const FileField = createField<DraftFile>({
 
 function EditFile({ value, ties, onChange }: EditProps<DraftFile>) {
   const { t } = useTranslation()
-  const words = useFileWords()
+  const texts = useFileTexts()
   const [before] = useState(value)
   const [sent, setSent] = useState<{ key: string; file: File } | null>(null)
   const isReplaced = value !== before
@@ -69,7 +69,7 @@ function EditFile({ value, ties, onChange }: EditProps<DraftFile>) {
         accept={acceptedFiles}
         onFiles={add}
         single
-        words={{ ...words, drop: t('files.dropOne'), choose: t('files.chooseOne') }}
+        texts={{ ...texts, drop: t('files.dropOne'), choose: t('files.chooseOne') }}
       />
     </div>
   )

@@ -13,7 +13,7 @@ import { CloseIcon } from '#ui/icons/close.ts'
 import { RemoveIcon } from '#ui/icons/remove.ts'
 import { acceptedFiles, isUploading, pendingFile, withUploaded, type DraftFile } from '../files.ts'
 import { newKey } from '../saving.ts'
-import { useFileWords } from '../use-file-words.ts'
+import { useFileTexts } from '../use-file-texts.ts'
 import { UploadingFile } from './uploading-file.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
 
@@ -86,7 +86,7 @@ export function SavedFile({ file, editing }: SavedFileProps) {
               value={date}
               onChange={(next) => editing.onDate(next as DraftFile['date'])}
               dates={dates}
-              words={{ placeholder: t('files.datePlaceholder'), open: t('files.openDate', { name }) }}
+              texts={{ placeholder: t('files.datePlaceholder'), open: t('files.openDate', { name }) }}
             />
           </>
         )
@@ -102,7 +102,7 @@ export function SavedFile({ file, editing }: SavedFileProps) {
 
 function EditFiles({ value, ties, onChange, home = 'organization', photos = false }: EditProps<Files> & FilesOptions) {
   const { t } = useTranslation()
-  const words = useFileWords()
+  const texts = useFileTexts()
   const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map())
   const add = (files: readonly File[]) => {
     const fresh = files.map((file) => ({ key: newKey(), file }))
@@ -151,7 +151,7 @@ function EditFiles({ value, ties, onChange, home = 'organization', photos = fals
               file={content}
               home={home}
               known={value}
-              onUploaded={(arrived) => onChange(withUploaded(value, file.hash, arrived))}
+              onUploaded={(uploaded) => onChange(withUploaded(value, file.hash, uploaded))}
               onCancelled={() => remove(file)}
             />
           )
@@ -162,7 +162,7 @@ function EditFiles({ value, ties, onChange, home = 'organization', photos = fals
         accept={acceptedFiles}
         onFiles={add}
         camera={photos ? t('files.camera') : undefined}
-        words={words}
+        texts={texts}
       />
     </div>
   )

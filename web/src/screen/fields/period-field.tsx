@@ -1,7 +1,7 @@
 import { ONCE, type Period } from '@ansvar/domain/periods'
 import { useTranslation } from '#texts/translation.ts'
 import { PeriodInput } from '#ui/period-input.tsx'
-import { periodWords } from '#ui/periods.ts'
+import { formatPeriod } from '#ui/periods.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
 type PeriodOptions = {
@@ -16,7 +16,7 @@ export const PeriodField = createField<Period | null, PeriodOptions>({
     return (value) => {
       if (value === null) return ''
       if (once && value === ONCE) return t('ui.period.once')
-      return periodWords(value, (unit, count) => t(`ui.period.${unit}`, { count }))
+      return formatPeriod(value, (unit, count) => t(`ui.period.${unit}`, { count }))
     }
   },
   Edit: EditPeriod,
@@ -25,7 +25,7 @@ export const PeriodField = createField<Period | null, PeriodOptions>({
 
 function EditPeriod({ ties, value, onChange, once }: EditProps<Period | null> & PeriodOptions) {
   const { t } = useTranslation()
-  const words = {
+  const texts = {
     number: t('ui.period.number'),
     unit: t('ui.period.unit'),
     units: {
@@ -36,5 +36,5 @@ function EditPeriod({ ties, value, onChange, once }: EditProps<Period | null> & 
     },
     once: once ? t('ui.period.once') : undefined,
   }
-  return <PeriodInput {...ties} value={value} onChange={onChange} words={words} />
+  return <PeriodInput {...ties} value={value} onChange={onChange} texts={texts} />
 }

@@ -4,7 +4,7 @@ import { MultiCombobox } from '#ui/multi-combobox.tsx'
 import { useSearch, type Source } from '../source.ts'
 import { createField, type EditProps, type FieldProps, type ReadProps } from './create-field.tsx'
 import { MaintainedOnly } from './maintained-only.tsx'
-import { usePickerWords } from './picker-words.ts'
+import { usePickerTexts } from './picker-texts.ts'
 import './record-field.css'
 
 type SourceOptions = {
@@ -44,7 +44,7 @@ function EditRecord({
   organizationId,
 }: EditProps<Reference | null> & SourceOptions) {
   const search = useSearch(source, filter, organizationId)
-  return <Combobox {...ties} value={value} onChange={onChange} search={search} words={usePickerWords(source.name)} />
+  return <Combobox {...ties} value={value} onChange={onChange} search={search} texts={usePickerTexts(source.name)} />
 }
 
 const ManyField = createField<readonly Reference[], SourceOptions>({
@@ -78,6 +78,6 @@ function EditRecords({
   organizationId,
 }: EditProps<readonly Reference[]> & SourceOptions) {
   const search = useSearch(source, filter, organizationId)
-  const words = usePickerWords(source.name)
-  return <MultiCombobox {...ties} value={value} onChange={onChange} search={search} words={words} />
+  const texts = usePickerTexts(source.name)
+  return <MultiCombobox {...ties} value={value} onChange={onChange} search={search} texts={texts} />
 }

@@ -8,7 +8,7 @@ import { DescendingIcon } from '#ui/icons/descending.ts'
 import { FaultIcon } from '#ui/icons/fault.ts'
 import { RemoveIcon } from '#ui/icons/remove.ts'
 import { fieldId, shapeOf, useForm, type Form } from '../form.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import './repeated-fields.css'
 
 type RepeatedFieldsProps<Row> = {
@@ -33,7 +33,7 @@ export function RepeatedFields<Row extends object>({
   children,
 }: RepeatedFieldsProps<Row>) {
   const form = useForm()
-  const words = useWords(form.name)
+  const texts = useTexts(form.name)
   const value = valueAt(form.values, name)
   const rows = isRecordList(value) ? value : []
   const before = form.mode === 'compare' ? valueAt(form.before, name) : undefined
@@ -44,11 +44,11 @@ export function RepeatedFields<Row extends object>({
   const group = shapeOf(name).split('.').at(-1) ?? name
   const frame = useRef<HTMLDivElement>(null)
   const { add, remove, move } = useRowChanges({ form, name, rows, empty, frame })
-  useListDescription(form, name, words.label(name))
+  useListDescription(form, name, texts.label(name))
 
   return (
     <div ref={frame} className="repeated-fields" id={fieldId(form, name)} tabIndex={-1}>
-      {shown.length === 0 && <p className="nothing">{words.rows(group, 'none')}</p>}
+      {shown.length === 0 && <p className="nothing">{texts.rows(group, 'none')}</p>}
       {shown.map((path, index) => (
         <div key={path} className="repeated-row">
           {ordered && <span className="repeated-number">{numberOf(rows, index)}</span>}
@@ -67,13 +67,13 @@ export function RepeatedFields<Row extends object>({
       ))}
       {editing && problem && (
         <p className="field-frame-problem">
-          <FaultIcon /> <span>{words.problem(name, problem)}</span>
+          <FaultIcon /> <span>{texts.problem(name, problem)}</span>
         </p>
       )}
       {editing && (
         <div className="repeated-add">
           <Button icon={AddIcon} onPress={add}>
-            {words.rows(group, 'add')}
+            {texts.rows(group, 'add')}
           </Button>
         </div>
       )}
@@ -94,7 +94,7 @@ type RowToolsProps = {
 
 /** The buttons of a row: remove, and move if the order matters. */
 function RowTools({ group, index, count, ordered, onMove, onRemove }: RowToolsProps) {
-  const words = useWords(useForm().name)
+  const texts = useTexts(useForm().name)
   return (
     <div className="repeated-tools">
       {ordered && (
@@ -102,14 +102,14 @@ function RowTools({ group, index, count, ordered, onMove, onRemove }: RowToolsPr
           <Button
             variant="subtle"
             icon={AscendingIcon}
-            label={words.rows(group, 'up', { number: index + 1 })}
+            label={texts.rows(group, 'up', { number: index + 1 })}
             disabled={index === 0}
             onPress={() => onMove(-1)}
           />
           <Button
             variant="subtle"
             icon={DescendingIcon}
-            label={words.rows(group, 'down', { number: index + 1 })}
+            label={texts.rows(group, 'down', { number: index + 1 })}
             disabled={index === count - 1}
             onPress={() => onMove(1)}
           />
@@ -118,7 +118,7 @@ function RowTools({ group, index, count, ordered, onMove, onRemove }: RowToolsPr
       <Button
         variant="subtle"
         icon={RemoveIcon}
-        label={words.rows(group, 'remove', { number: index + 1 })}
+        label={texts.rows(group, 'remove', { number: index + 1 })}
         onPress={onRemove}
       />
     </div>

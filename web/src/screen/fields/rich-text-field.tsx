@@ -25,7 +25,7 @@ export const RichTextField = createField<string>({
 
 function EditRichText({ ties, value, onChange }: EditProps<string>) {
   const { t } = useTranslation()
-  const words = {
+  const texts = {
     label: t('ui.richText.label'),
     heading: t('ui.richText.heading'),
     bold: t('ui.richText.bold'),
@@ -39,5 +39,5 @@ function EditRichText({ ties, value, onChange }: EditProps<string>) {
     linkApply: t('ui.richText.linkApply'),
     linkRemove: t('ui.richText.linkRemove'),
   }
-  return <RichTextInput {...ties} value={value} onChange={onChange} words={words} />
+  return <RichTextInput {...ties} value={value} onChange={onChange} texts={texts} />
 }

@@ -1,42 +1,42 @@
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
 import { useForm } from '../form.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import { CodeSelect } from './code-select.tsx'
 import { createField, type EditProps, type FieldProps } from './create-field.tsx'
 
 type OptionListOptions = {
   readonly options: readonly string[]
   /** Returns the text of a value, for codes without translations such as `4.1A`. */
-  readonly wordOf?: (value: string) => string
+  readonly textOf?: (value: string) => string
 }
 type SelectOptions = OptionListOptions & {
   /** Whether the choice may be empty. */
   readonly optional?: boolean
 }
 
-function useOptionText({ name, wordOf }: Pick<FieldProps, 'name'> & Pick<OptionListOptions, 'wordOf'>) {
-  const words = useWords(useForm().name)
-  return wordOf ?? ((value: string) => words.option(name, value))
+function useOptionText({ name, textOf }: Pick<FieldProps, 'name'> & Pick<OptionListOptions, 'textOf'>) {
+  const texts = useTexts(useForm().name)
+  return textOf ?? ((value: string) => texts.option(name, value))
 }
 
 /** One of the options of a code list, with the texts `options.<field>.<VALUE>`. A long list has a search. */
 export const SelectField = createField<string | null, SelectOptions>({
   useText(props) {
-    const word = useOptionText(props)
-    return (value) => (value === null ? '' : word(value))
+    const textOf = useOptionText(props)
+    return (value) => (value === null ? '' : textOf(value))
   },
   Edit: EditSelect,
 })
 
 function EditSelect(props: EditProps<string | null> & SelectOptions) {
   const { ties, value, onChange, options, optional = false } = props
-  const word = useOptionText(props)
+  const textOf = useOptionText(props)
   return (
     <CodeSelect
       {...ties}
       value={value}
       onChange={onChange}
-      options={options.map((option) => ({ value: option, label: word(option) }))}
+      options={options.map((option) => ({ value: option, label: textOf(option) }))}
       optional={optional}
     />
   )
@@ -45,8 +45,8 @@ function EditSelect(props: EditProps<string | null> & SelectOptions) {
 /** Any number of a few options, with the texts `options.<field>.<VALUE>`. */
 export const MultiSelectField = createField<readonly string[], OptionListOptions>({
   useText(props) {
-    const word = useOptionText(props)
-    return (value) => value.map(word).join(', ')
+    const textOf = useOptionText(props)
+    return (value) => value.map(textOf).join(', ')
   },
   wordwise: true,
   Edit: EditMultiSelect,
@@ -55,13 +55,13 @@ export const MultiSelectField = createField<readonly string[], OptionListOptions
 
 function EditMultiSelect(props: EditProps<readonly string[]> & OptionListOptions) {
   const { ties, value, onChange, options } = props
-  const word = useOptionText(props)
+  const textOf = useOptionText(props)
   return (
     <CheckboxGroup
       {...ties}
       value={value}
       onChange={onChange}
-      options={options.map((option) => ({ value: option, label: word(option) }))}
+      options={options.map((option) => ({ value: option, label: textOf(option) }))}
     />
   )
 }

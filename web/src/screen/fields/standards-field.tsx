@@ -1,6 +1,6 @@
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import { CheckboxGroup } from '#ui/checkbox-group.tsx'
-import { useIsoStandards, useStandardName } from '../use-catalogue-words.ts'
+import { useIsoStandards, useStandardName } from '../use-catalogue-names.ts'
 import { createField, type EditProps } from './create-field.tsx'
 
 /** Any number of the standards that organizations certify against. The service provides their names. */

@@ -36,13 +36,13 @@ function SuggestedTags(props: EditTagsProps & { readonly source: Source }) {
   const search = useSearch(props.source)
   const [known, setKnown] = useState<readonly string[]>([])
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     search('').then(
-      ({ found }) => isWanted && setKnown(found.map(({ name }) => name)),
+      ({ found }) => isCurrent && setKnown(found.map(({ name }) => name)),
       // If suggestions fail to load, tags can still be typed.
       () => undefined,
     )
-    return () => void (isWanted = false)
+    return () => void (isCurrent = false)
   }, [search])
   return <Tags {...props} known={known} />
 }
@@ -55,7 +55,7 @@ function Tags({ ties, value, onChange, placeholder, known }: EditTagsProps & { r
       value={value}
       onChange={onChange}
       known={known}
-      words={{ placeholder: t(placeholder ?? 'ui.tags.placeholder'), remove: (tag) => t('ui.tags.remove', { tag }) }}
+      texts={{ placeholder: t(placeholder ?? 'ui.tags.placeholder'), remove: (tag) => t('ui.tags.remove', { tag }) }}
     />
   )
 }

@@ -20,7 +20,7 @@ function EditTerritory({ ties, value, onChange }: EditProps<Territory | null>) {
       value={value}
       onChange={(next) => onChange(next as Territory | null)}
       optional
-      words="territories"
+      texts="territories"
     />
   )
 }

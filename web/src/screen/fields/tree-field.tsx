@@ -22,12 +22,12 @@ export const TreeField = createField<string | null, TreeOptions>({
 
 function EditTree({ ties, value, onChange, nodes }: EditProps<string | null> & TreeOptions) {
   const { t } = useTranslation()
-  const words = {
+  const texts = {
     choose: t('ui.choose'),
     none: t('ui.tree.none'),
     search: t('pickers.placeholder'),
     clear: t('screen.list.clearSearch'),
     nothing: t('pickers.nothing'),
   }
-  return <TreeSelect {...ties} value={value} onChange={onChange} nodes={nodes} words={words} />
+  return <TreeSelect {...ties} value={value} onChange={onChange} nodes={nodes} texts={texts} />
 }

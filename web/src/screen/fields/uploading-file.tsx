@@ -26,10 +26,10 @@ export function UploadingFile({ file, home, of, idempotencyKey, known, onUploade
   const { organization } = useSession()
   const sendOperation = useSend()
   // Compared with the files at the end of the upload, because two concurrent uploads may have the same content.
-  const updateOf = useEffectEvent((arrived: RecordFileFragment): UploadUpdate =>
-    known.some(({ id, hash }) => id !== '' && hash === arrived.hash)
+  const updateOf = useEffectEvent((uploaded: RecordFileFragment): UploadUpdate =>
+    known.some(({ id, hash }) => id !== '' && hash === uploaded.hash)
       ? { type: 'failed', code: 'twice' }
-      : { type: 'arrived', file: fileOf(arrived) },
+      : { type: 'uploaded', file: fileOf(uploaded) },
   )
   const send: SendFile = (notify) =>
     sendFile({
@@ -41,7 +41,7 @@ export function UploadingFile({ file, home, of, idempotencyKey, known, onUploade
       language: i18n.language,
       send: sendOperation,
       onProgress: (sent) => notify({ type: 'progressed', sent }),
-      onUploaded: (arrived) => notify(updateOf(arrived)),
+      onUploaded: (uploaded) => notify(updateOf(uploaded)),
       onFailed: (code) => notify({ type: 'failed', code }),
     })
   return (
@@ -49,7 +49,7 @@ export function UploadingFile({ file, home, of, idempotencyKey, known, onUploade
       file={file}
       actorKey={of === undefined ? home : `${home} ${of}`}
       send={send}
-      onUploaded={(arrived) => onUploaded(arrived as DraftFile)}
+      onUploaded={(uploaded) => onUploaded(uploaded as DraftFile)}
       onCancelled={onCancelled}
     />
   )

@@ -13,7 +13,7 @@ import { ForwardIcon } from '#ui/icons/forward.ts'
 import { HistoryIcon } from '#ui/icons/history.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
-import { useFailureWords } from '../failure.tsx'
+import { useFailureTexts } from '../failure.tsx'
 import type { Descriptions } from '../form.ts'
 import type { Resource } from '../resource.ts'
 import type { Scope } from '../saving.ts'
@@ -120,7 +120,7 @@ function Unchanged({ lastModifiedDate, lastModifiedBy }: LastChange) {
 
 function NoHistory({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) {
   const { t } = useTranslation()
-  const { cause, retry } = useFailureWords()(failure, onRetry)
+  const { cause, retry } = useFailureTexts()(failure, onRetry)
   return (
     <p className="history-failed" role="alert">
       {t('screen.history.failed')} {cause}

@@ -6,9 +6,9 @@ import { useSession } from '#session/session.ts'
 import type { Namespace, NamespaceWith } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
-import { periodWords } from '#ui/periods.ts'
+import { formatPeriod } from '#ui/periods.ts'
 import type { Description, Descriptions } from '../form.ts'
-import { useCatalogueNames } from '../use-catalogue-words.ts'
+import { useCatalogueNames } from '../use-catalogue-names.ts'
 
 export type Entry = HistoryPageFragment['content'][number]
 
@@ -53,7 +53,7 @@ export function useValues(name: Namespace, descriptions: Descriptions) {
   const language = i18n.language
   const catalogue = useCatalogueNames()
 
-  const wordOf = (space: Namespace, path: string, value: string): string => {
+  const textOf = (space: Namespace, path: string, value: string): string => {
     const named = catalogue.get(value)
     if (named !== undefined) return named
     return find([`${space}.options.${path}.${value}`, `options.${value}`]) ?? value
@@ -64,7 +64,7 @@ export function useValues(name: Namespace, descriptions: Descriptions) {
     const names = new Map(entry.references.map((reference) => [reference.id, reference.name]))
     const text = (path: string, value: unknown): string => {
       if (value === null || value === undefined) return ''
-      if (typeof value === 'boolean') return wordOf(space, path, String(value))
+      if (typeof value === 'boolean') return textOf(space, path, String(value))
       if (typeof value === 'number') return formatNumber(value, language)
       if (Array.isArray(value)) return listText(path, value)
       if (typeof value === 'object') return rowText(path, value)
@@ -86,8 +86,8 @@ export function useValues(name: Namespace, descriptions: Descriptions) {
       if (isIsoDate(value)) return dates.day(value)
       if (isIsoDateTime(value)) return dates.instant(value, organization.timeZone)
       if (/^P\d/.test(value) && isPeriod(value))
-        return periodWords(value, (unit, count) => t(`ui.period.${unit}`, { count }))
-      return /^[A-Z][A-Z0-9_]*$/.test(value) ? wordOf(space, path, value) : value
+        return formatPeriod(value, (unit, count) => t(`ui.period.${unit}`, { count }))
+      return /^[A-Z][A-Z0-9_]*$/.test(value) ? textOf(space, path, value) : value
     }
     return entry.fields.map(({ field, before, after }) => {
       const path = camel(field)
@@ -104,13 +104,13 @@ export function useValues(name: Namespace, descriptions: Descriptions) {
           (each) => [`${space}.fields.${each}`, `${space}.columns.${each}`, `fields.${each}`] as const,
         ),
       )
-      const words = was.text !== '' && is.text !== ''
+      const areTexts = was.text !== '' && is.text !== ''
       return {
         field,
         label: label ?? field.replaceAll('_', ' '),
         before: was,
         after: is,
-        long: words && (description?.Compare !== undefined || was.text.length + is.text.length > SENTENCE_LENGTH),
+        long: areTexts && (description?.Compare !== undefined || was.text.length + is.text.length > SENTENCE_LENGTH),
         Compare: typeof before === 'string' && typeof after === 'string' ? description?.Compare : undefined,
       }
     })

@@ -6,7 +6,7 @@ import { formatNumber } from '#ui/numbers.ts'
 import type { BulkAction, Marked } from '../bulk/actions.ts'
 import { useDisabledReason } from '../disabled-reason.tsx'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import './bulk-bar.css'
 
 const BulkDialog = lazy(() => import('../bulk/bulk-dialog.tsx'))
@@ -26,8 +26,8 @@ type BulkBarProps<Row, Rec extends AnyRecord, Draft> = {
 /** The bulk actions for the selected rows. Their dialogs load when they are first needed. */
 export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<Row, Rec, Draft>) {
   const { resource, marked, found, children, onClear, onDone } = props
-  const words = useWords(resource.name)
-  const { t } = words
+  const texts = useTexts(resource.name)
+  const { t } = texts
   const disabledReason = useDisabledReason(resource.permission)
   const [action, setAction] = useState<BulkAction | null>(null)
   const full = useSession().organization.featureAccessibility === 'FULL'
@@ -43,14 +43,14 @@ export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<R
       {found}
       <div className="bulk-head">
         <output className="bulk-count">
-          {t('screen.bulk.selected', { count: marked.length, number: formatNumber(marked.length, words.language) })}
+          {t('screen.bulk.selected', { count: marked.length, number: formatNumber(marked.length, texts.language) })}
         </output>
         <Button variant="subtle" icon={CloseIcon} label={t('screen.bulk.clear')} onPress={onClear} />
       </div>
       <div className="bulk-actions">
         {actions.map((each) => (
           <Button key={each.name} icon={each.icon} disabled={Boolean(disabledReason)} onPress={() => setAction(each)}>
-            {words.maybe(`bulk.${each.name}`) ?? t(`screen.bulk.actions.${each.name}`)}
+            {texts.maybe(`bulk.${each.name}`) ?? t(`screen.bulk.actions.${each.name}`)}
           </Button>
         ))}
         {children}

@@ -8,7 +8,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import '#ui/popover.css'
-import { useDateInput } from '../fields/date-words.ts'
+import { useDateInput } from '../fields/use-date-input.ts'
 import { dayMatchOf, dayMatchText, matchModes, type MatchMode } from './list-address.ts'
 
 type DateFilterProps = {

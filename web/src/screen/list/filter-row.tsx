@@ -7,7 +7,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { SortChip } from '#ui/sort-chip.tsx'
 import type { TableSort } from '#ui/table.tsx'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import { FilterOf } from './filter-of.tsx'
 import { FilterGhosts, MoreFilters } from './more-filters.tsx'
 import type { ListState } from './list-address.ts'
@@ -36,7 +36,7 @@ type FilterRowProps<Row, Rec extends AnyRecord, Draft> = {
  */
 export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowProps<Row, Rec, Draft>) {
   const { resource, address, found, all, sort, columns, tabbed, tools } = props
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   const id = useId()
   const [open, setOpen] = useState(false)
   const { state, change } = address
@@ -66,9 +66,9 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
   return (
     <div className="filter-row no-print">
       <SearchBox
-        label={words.own('search')}
-        brief={words.t('screen.list.search')}
-        clear={words.t('screen.list.clearSearch')}
+        label={texts.own('search')}
+        brief={texts.t('screen.list.search')}
+        clear={texts.t('screen.list.clearSearch')}
         value={state.q}
         onSearch={(q) => change({ q }, { replace: true })}
       />
@@ -86,16 +86,16 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
             {fitting.left.map(drawn)}
           </MoreFilters>
         )}
-        <FilterGhosts labels={filters.map((filter) => [filter, words.filter(filter)])} />
+        <FilterGhosts labels={filters.map((filter) => [filter, texts.filter(filter)])} />
         {sorts && (
           <SortChip
-            label={words.t('screen.list.sort')}
+            label={texts.t('screen.list.sort')}
             columns={columns}
             sort={sort}
             onSort={(next) => change({ sort: next })}
-            words={{
-              ascending: (column) => words.t('screen.list.ascending', { column }),
-              descending: (column) => words.t('screen.list.descending', { column }),
+            texts={{
+              ascending: (column) => texts.t('screen.list.ascending', { column }),
+              descending: (column) => texts.t('screen.list.descending', { column }),
             }}
           />
         )}
@@ -132,7 +132,7 @@ type FilterToggleProps = {
 
 /** Opens the filters on a phone, and shows how many are set. */
 function FilterToggle({ set, open, controls, onPress }: FilterToggleProps) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   return (
     <button
       type="button"
@@ -150,7 +150,7 @@ function FilterToggle({ set, open, controls, onPress }: FilterToggleProps) {
 
 /** Clears the search and the filters, or restores the last ones. */
 function ClearOrResume({ address, set }: { readonly address: ListAddress; readonly set: number }) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   const { state, change, resume } = address
   return (
     <>
@@ -170,7 +170,7 @@ function ClearOrResume({ address, set }: { readonly address: ListAddress; readon
 
 /** The number of matching records, and the total once it is known. */
 function MatchCount({ found, all }: { readonly found: number; readonly all: number | null }) {
-  const { t, language } = useWords('screen')
+  const { t, language } = useTexts('screen')
   const number = (value: number) => formatNumber(value, language)
   return (
     <output className="filter-found">

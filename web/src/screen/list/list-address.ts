@@ -92,9 +92,9 @@ export function readAddress(
 
   const chosen: Record<string, readonly string[]> = {}
   for (const [name, filter] of Object.entries(filters)) {
-    const wanted = (search.get(name) ?? '').split(',').filter((value) => value !== '')
-    const known = wanted.filter((value) => isKnown(filter, value))
-    if (known.length < wanted.length) doubt(name)
+    const requested = (search.get(name) ?? '').split(',').filter((value) => value !== '')
+    const known = requested.filter((value) => isKnown(filter, value))
+    if (known.length < requested.length) doubt(name)
     if (known.length > 0) chosen[name] = known
   }
 

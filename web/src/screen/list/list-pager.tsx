@@ -14,7 +14,7 @@ export function ListPager({ state: { page, size }, total, onChange }: ListPagerP
   const { t, i18n } = useTranslation()
   if (total === null || total <= pageSizes[0]) return null
   const number = (value: number) => formatNumber(value, i18n.language)
-  const words = {
+  const texts = {
     range: t('ui.pager.range', {
       from: number(page * size + 1),
       to: number(Math.min(total, (page + 1) * size)),
@@ -31,7 +31,7 @@ export function ListPager({ state: { page, size }, total, onChange }: ListPagerP
       size={size}
       total={total}
       sizes={pageSizes}
-      words={words}
+      texts={texts}
       onPage={(next) => onChange({ page: next })}
       onSize={(next) => onChange({ size: next })}
     />

@@ -10,9 +10,9 @@ import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { AnyRecord, ListNamespace, Resource } from '../resource.ts'
-import { useFailureWords } from '../failure.tsx'
+import { useFailureTexts } from '../failure.tsx'
 import { useDisabledReason } from '../disabled-reason.tsx'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import type { ListState } from './list-address.ts'
 import './list-views.css'
 
@@ -34,17 +34,17 @@ export function ListHead<Row, Rec extends AnyRecord, Draft>({
   create: Create,
   views,
 }: HeadProps<Row, Rec, Draft>) {
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   return (
     <header className="list-head">
       <h1 tabIndex={-1}>
-        {words.own('title')}{' '}
-        {total !== null && <span className="list-count">{formatNumber(total, words.language)}</span>}
+        {texts.own('title')}{' '}
+        {total !== null && <span className="list-count">{formatNumber(total, texts.language)}</span>}
       </h1>
       {views && <div className="list-views no-print">{views}</div>}
       {!plain && (Create || resource.paths.create) && (
         <div className="list-create no-print">
-          {Create ? <Create /> : <CreateButton resource={resource} text={words.maybe('create')} />}
+          {Create ? <Create /> : <CreateButton resource={resource} text={texts.maybe('create')} />}
         </div>
       )}
     </header>
@@ -77,14 +77,14 @@ export function NothingYet<Row, Rec extends AnyRecord, Draft>({
   readonly icon: Icon
   readonly create?: ComponentType | undefined
 }) {
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   return (
     <EmptyState
       icon={icon}
-      title={words.own('empty.title')}
-      actions={Create ? <Create /> : <CreateButton resource={resource} text={words.maybe('empty.create')} />}
+      title={texts.own('empty.title')}
+      actions={Create ? <Create /> : <CreateButton resource={resource} text={texts.maybe('empty.create')} />}
     >
-      <p>{words.own('empty.text')}</p>
+      <p>{texts.own('empty.text')}</p>
     </EmptyState>
   )
 }
@@ -99,15 +99,15 @@ export function NoMatches({
   readonly state: ListState
   readonly onClear: () => void
 }) {
-  const words = useWords(name)
-  const title = state.q === '' ? words.own('noMatches') : words.own('noMatchesFor', { q: state.q })
+  const texts = useTexts(name)
+  const title = state.q === '' ? texts.own('noMatches') : texts.own('noMatchesFor', { q: state.q })
   return (
     <EmptyState
       icon={SearchIcon}
       title={title}
-      actions={<Button onPress={onClear}>{words.t('screen.list.clearAll')}</Button>}
+      actions={<Button onPress={onClear}>{texts.t('screen.list.clearAll')}</Button>}
     >
-      <p>{words.t('screen.list.noMatches')}</p>
+      <p>{texts.t('screen.list.noMatches')}</p>
     </EmptyState>
   )
 }
@@ -140,7 +140,7 @@ type FailedProps = { readonly failure: Failure; readonly onRetry: () => void }
 /** Shown if the rows could not be loaded, with the reason. */
 export function ListFailed({ failure, onRetry }: FailedProps) {
   const { t } = useTranslation()
-  const { cause, retry } = useFailureWords()(failure, onRetry)
+  const { cause, retry } = useFailureTexts()(failure, onRetry)
   return (
     <div role="alert">
       <EmptyState icon={WarningIcon} title={t('screen.list.failed')} actions={retry}>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLate } from '#ui/skeleton.tsx'
 import { Table, type RowGroup } from '#ui/table.tsx'
 import type { AnyRecord } from '../resource.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import type ContinuousTableType from './continuous-table.tsx'
 import { ListPager } from './list-pager.tsx'
 import { firstRow, RowsSwitch } from './rows-switch.tsx'
@@ -38,7 +38,7 @@ export function ListTable<Row extends { readonly id: string }, Rec extends AnyRe
             openKey={state.open}
             begins={firstRow(state)}
             onRest={rest}
-            onLook={blocks.want}
+            onLook={blocks.setVisible}
           />
         </Suspense>
       ) : (
@@ -63,9 +63,9 @@ export function ListTable<Row extends { readonly id: string }, Rec extends AnyRe
 function useTableProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(list: List<Row, Rec, Draft>) {
   const { resource, address, columns, sort, sortable, selection } = list
   const { change } = address
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   return {
-    label: words.own('title'),
+    label: texts.own('title'),
     columns,
     hrefOf: (row: Row) => address.hrefOf(row.id),
     onOpen: (row: Row) => change({ open: row.id }),
@@ -76,8 +76,8 @@ function useTableProps<Row extends { readonly id: string }, Rec extends AnyRecor
       has: (id: string) => selection.rows.has(id),
       onToggle: selection.toggle,
       onToggleAll: selection.toggleAll,
-      label: words.t('screen.list.selectOne'),
-      labelAll: words.t('screen.list.selectAll'),
+      label: texts.t('screen.list.selectOne'),
+      labelAll: texts.t('screen.list.selectAll'),
     },
   }
 }

@@ -6,8 +6,8 @@ import { Notice } from '#ui/notice.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { Progress } from '#ui/progress.tsx'
 import { ActionMenu, ToggleMenu } from '#ui/tool-menu.tsx'
-import { failureIn, useFailureWords } from '../failure.tsx'
-import { useWords } from '../words.ts'
+import { failureIn, useFailureTexts } from '../failure.tsx'
+import { useTexts } from '../texts.ts'
 import type { ExportFormat } from '#machines/export.machine.ts'
 import type { ListExport } from './use-export.ts'
 
@@ -22,7 +22,7 @@ type ColumnsToolProps = {
 
 /** The choice of visible columns. The record's name is always visible. */
 export function ColumnsTool({ columns, shown, onChange }: ColumnsToolProps) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   const names = columns.map(({ name }) => name)
   const chosen = shown ?? names
   const toggle = (name: string) => {
@@ -51,7 +51,7 @@ type ExportToolProps = {
 }
 
 export function ExportTool({ onExport, marked }: ExportToolProps) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   return (
     <ActionMenu
       icon={ExportIcon}
@@ -65,7 +65,7 @@ export function ExportTool({ onExport, marked }: ExportToolProps) {
 
 /** On a phone, rows can be selected after this is pressed. */
 export function SelectTool({ on, onPress }: { readonly on: boolean; readonly onPress: () => void }) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   const label = t('screen.list.select')
   return (
     <button
@@ -87,9 +87,9 @@ export function ExportProgress<Row>({
 }: {
   export: ListExport<Row>
 }) {
-  const { t, language } = useWords('screen')
+  const { t, language } = useTexts('screen')
   const number = (value: number) => formatNumber(value, language)
-  const failure = useFailureWords()(failureIn(reason), retry)
+  const failure = useFailureTexts()(failureIn(reason), retry)
   if (state === null) return null
   if (state === 'failed')
     return (

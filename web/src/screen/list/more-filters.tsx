@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ExpandIcon } from '#ui/icons/expand.ts'
 import { FilterIcon } from '#ui/icons/filter.ts'
 import { asRegion } from '#ui/region.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import '#ui/popover.css'
 import './more-filters.css'
 
@@ -18,7 +18,7 @@ type MoreFiltersProps = {
 
 /** The filters that do not fit in the row. The button turns grey once one of them is set, as a filter does. */
 export function MoreFilters({ set, onOpenChange, onClear, children }: MoreFiltersProps) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   const label = t('screen.list.moreFilters')
   return (
     <div className="filter-chip more-filters" data-more="" data-set={set > 0 ? '' : undefined}>
@@ -55,13 +55,13 @@ export function MoreFilters({ set, onOpenChange, onClear, children }: MoreFilter
 
 /** Invisible elements as wide as each filter that is not set and the button for more, to measure their widths. */
 export function FilterGhosts({ labels }: { readonly labels: readonly (readonly [name: string, label: string])[] }) {
-  const { t } = useWords('screen')
+  const { t } = useTexts('screen')
   return (
     <div className="filter-ghosts" aria-hidden>
       {labels.map(([name, label]) => (
         <span key={name} className="filter-chip" data-ghost={name}>
           <span className="filter-chip-trigger">
-            <span data-word={label} />
+            <span data-text={label} />
             <ExpandIcon />
           </span>
         </span>
@@ -69,7 +69,7 @@ export function FilterGhosts({ labels }: { readonly labels: readonly (readonly [
       <span className="filter-chip" data-ghost="">
         <span className="filter-chip-trigger">
           <FilterIcon />
-          <span data-word={t('screen.list.moreFilters')} />
+          <span data-text={t('screen.list.moreFilters')} />
           <ExpandIcon />
         </span>
       </span>

@@ -5,7 +5,7 @@ import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { SearchChip } from '#ui/search-chip.tsx'
-import { usePickerWords } from '../fields/picker-words.ts'
+import { usePickerTexts } from '../fields/picker-texts.ts'
 import type { Source } from '../source.ts'
 
 /** Maximum number of records in a menu. More have a search. */
@@ -27,7 +27,7 @@ type RecordFilterProps = {
  */
 export function RecordFilter({ source, ...chip }: RecordFilterProps) {
   const { t } = useTranslation()
-  const words = usePickerWords(source.name)
+  const texts = usePickerTexts(source.name)
   const [q, setQ] = useState('')
   const first = useOptions(source, { size: SHOWN })
   const searched = useOptions(source, { size: SHOWN, q, pause: q === '' })
@@ -41,7 +41,7 @@ export function RecordFilter({ source, ...chip }: RecordFilterProps) {
     (id) =>
       known.find((each) => each.value === id) ?? {
         value: id,
-        label: t(named.answered ? 'screen.list.notFound' : 'screen.list.someone'),
+        label: t(named.isLoaded ? 'screen.list.notFound' : 'screen.list.someone'),
       },
   )
   if (first.total <= MAX_MENU_OPTIONS) {
@@ -55,14 +55,14 @@ export function RecordFilter({ source, ...chip }: RecordFilterProps) {
       found={shown.options}
       chosen={chosen}
       search={{
-        label: words.placeholder,
+        label: texts.placeholder,
         clear: t('screen.list.clearSearch'),
         note: shown.error
-          ? words.failed(shown.error)
+          ? texts.failed(shown.error)
           : shown.options.length === 0
-            ? words.nothing
+            ? texts.nothing
             : shown.total > shown.options.length
-              ? words.more(shown.options.length, shown.total)
+              ? texts.more(shown.options.length, shown.total)
               : null,
         value: q,
         onSearch: setQ,
@@ -103,6 +103,6 @@ function useOptions(source: Source, { size, q = '', ids, pause = false }: Option
     }),
     total: data?.list?.totalElements ?? 0,
     error,
-    answered: data?.list != null,
+    isLoaded: data?.list != null,
   }
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { SidePanel } from '#ui/side-panel.tsx'
 import type { AnyRecord } from '../resource.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import { PanelContext } from './panel-context.ts'
 import { linkOfRow } from './row-links.ts'
 import type { List } from './use-list.ts'
@@ -20,7 +20,7 @@ export function RecordPanel<Row extends { readonly id: string }, Rec extends Any
   list: { resource, address, rows },
   detail: Detail,
 }: RecordPanelProps<Row, Rec, Draft>) {
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   const { change } = address
   const { open } = address.state
   const at = rows.findIndex((row) => row?.id === open)
@@ -33,7 +33,7 @@ export function RecordPanel<Row extends { readonly id: string }, Rec extends Any
   return (
     <SidePanel
       open={open !== null}
-      label={words.own('one')}
+      label={texts.own('one')}
       onClose={close}
       returnTo={() => linkOfRow(lastOpen.current)}
     >

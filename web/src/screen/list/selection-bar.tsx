@@ -2,7 +2,7 @@ import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import type { AnyRecord } from '../resource.ts'
 import { useToday } from '../use-today.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { cellValueOf } from './columns.ts'
 import { SelectAllBanner } from './select-all-banner.tsx'
@@ -60,7 +60,7 @@ function useRowNames<Row extends { readonly id: string }, Rec extends AnyRecord,
   resource,
   allColumns: [first],
 }: List<Row, Rec, Draft>) {
-  const { t, find, language } = useWords(resource.name)
+  const { t, find, language } = useTexts(resource.name)
   const { timeZone } = useSession().organization
   const formatContext = { t, find, language, dates: useDates(), today: useToday(), timeZone }
   return (row: Row): string => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '#texts/translation.ts'
 import { matching, usualFirst } from '#ui/matching.ts'
 import { SearchChip } from '#ui/search-chip.tsx'
-import { usePickerWords } from '../fields/picker-words.ts'
+import { usePickerTexts } from '../fields/picker-texts.ts'
 import { useTerritories } from '../use-territories.ts'
 
 type TerritoryFilterProps = {
@@ -15,7 +15,7 @@ type TerritoryFilterProps = {
 /** Filters a list by territories, searched by name. */
 export function TerritoryFilter({ value, ...chip }: TerritoryFilterProps) {
   const { t } = useTranslation()
-  const words = usePickerWords('territories')
+  const texts = usePickerTexts('territories')
   const { options, usual } = useTerritories()
   const [q, setQ] = useState('')
   const found = matching(usualFirst(options, usual), q)
@@ -25,9 +25,9 @@ export function TerritoryFilter({ value, ...chip }: TerritoryFilterProps) {
       found={found}
       chosen={value.flatMap((code) => options.find((option) => option.value === code) ?? [])}
       search={{
-        label: words.placeholder,
+        label: texts.placeholder,
         clear: t('screen.list.clearSearch'),
-        note: found.length === 0 ? words.nothing : null,
+        note: found.length === 0 ? texts.nothing : null,
         value: q,
         onSearch: setQ,
       }}

@@ -36,7 +36,7 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
   )
   // While the rows of new filters are fetched, the previous ones stay.
   const [known, setKnown] = useState<Known<Row>>({ request, total: null, blocks: new Map() })
-  const [[first, last], want] = useWanted()
+  const [[first, last], setVisible] = useVisibleRange()
 
   const isKnown = useEffectEvent((page: number) => known.request === request && known.blocks.has(page))
   useEffect(() => {
@@ -71,22 +71,22 @@ export function useBlocks<Row, Rec extends AnyRecord, Draft>(
     for (const [page, content] of known.blocks) content.forEach((row, index) => (all[page * BLOCK + index] = row))
     return all
   }, [known.total, known.blocks])
-  return { rows, want }
+  return { rows, setVisible }
 }
 
 /** Returns the visible blocks, throttled during scrolling. */
-function useWanted() {
-  const [wanted, setWanted] = useState<readonly [number, number]>([0, 0])
-  const latest = useRef(wanted)
+function useVisibleRange() {
+  const [range, setRange] = useState<readonly [number, number]>([0, 0])
+  const latest = useRef(range)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const want = useCallback((from: number, to: number) => {
+  const setVisible = useCallback((from: number, to: number) => {
     latest.current = [Math.floor(from / BLOCK), Math.floor(to / BLOCK)]
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       const [start, end] = latest.current
-      setWanted((before) => (before[0] === start && before[1] === end ? before : latest.current))
+      setRange((before) => (before[0] === start && before[1] === end ? before : latest.current))
     }, PACE_MS)
   }, [])
-  return [wanted, want] as const
+  return [range, setVisible] as const
 }

@@ -9,7 +9,7 @@ import { useSession } from '#session/session.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { toasts } from '#ui/toasts.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import type { ListColumn } from './columns.ts'
 
 /** The content of an export, as the list shows it when the export starts. */
@@ -37,18 +37,18 @@ export type ListExport<Row> = {
 export function useExport<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   resource: Resource<Row, Rec, Draft>,
 ): ListExport<Row> {
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   const client = useClient()
   const { organization } = useSession()
   const shown = useRef<Shown<Row> | null>(null)
   const collect = useEffectEvent((format: ExportFormat, notify: (news: ExportUpdate) => void) => {
     if (!shown.current) return () => undefined
-    const { t, find, language } = words
+    const { t, find, language } = texts
     const exported = {
       ...shown.current,
       client,
       document: resource.documents.list,
-      title: words.own('title'),
+      title: texts.own('title'),
       formatContext: {
         t,
         find,
@@ -83,11 +83,11 @@ export function useExport<Row extends { readonly id: string }, Rec extends AnyRe
   const [state, send, actor] = useMachine(machine, { actorKey: resource.name })
   const hand = useEffectEvent(async (file: Blob, format: ExportFormat, rows: number) => {
     const { download } = await import('../export/download.ts')
-    const name = `${words.own('title')} ${localDay(new Date(), organization.timeZone)}.${format}`
+    const name = `${texts.own('title')} ${localDay(new Date(), organization.timeZone)}.${format}`
     download(file, name)
     toasts.success({
-      title: words.t('screen.export.done'),
-      message: words.t('screen.export.rows', { count: rows, number: formatNumber(rows, words.language), name }),
+      title: texts.t('screen.export.done'),
+      message: texts.t('screen.export.rows', { count: rows, number: formatNumber(rows, texts.language), name }),
     })
   })
   useEffect(() => {

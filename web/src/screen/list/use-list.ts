@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSession } from '#session/session.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
-import { useWords } from '../words.ts'
+import { useTexts } from '../texts.ts'
 import type { ListColumn } from './columns.ts'
 import { orderOf } from './list-address.ts'
 import { continuousNames, isContinuous } from './rows-switch.tsx'
@@ -78,10 +78,10 @@ function useColumns<Row, Rec extends AnyRecord, Draft>(
   declared: readonly ListColumn<Row>[],
   chosen: readonly string[] | null,
 ) {
-  const words = useWords(resource.name)
+  const texts = useTexts(resource.name)
   const allColumns = useMemo(
-    () => declared.map((column) => ({ ...column, label: words.column(column.name) })),
-    [declared, words],
+    () => declared.map((column) => ({ ...column, label: texts.column(column.name) })),
+    [declared, texts],
   )
   // Compared by name, so that rows do not render again with each address.
   const names = chosen?.join(',') ?? null

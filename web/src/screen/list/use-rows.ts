@@ -36,9 +36,9 @@ export function useRows<Row, Rec extends AnyRecord, Draft>(
     requestPolicy: 'cache-and-network',
   })
   const [shown, setShown] = useState<Page<Row> | null>(null)
-  const answered = data?.list ?? null
-  if (answered && answered !== shown) setShown(answered)
-  const list = answered ?? (error ? null : shown)
+  const response = data?.list ?? null
+  if (response && response !== shown) setShown(response)
+  const list = response ?? (error ? null : shown)
   const count = narrowed ? whole?.list?.totalElements : list?.totalElements
   const [all, setAll] = useState<number | null>(null)
   if (count !== undefined && count !== all) setAll(count)
@@ -52,7 +52,7 @@ export function useRows<Row, Rec extends AnyRecord, Draft>(
     all,
     waiting: fetching && list === null,
     /** Why there are no rows. Null if there are, or if they are loading. */
-    failure: !fetching && answered === null && error ? failureOf(error) : null,
+    failure: !fetching && response === null && error ? failureOf(error) : null,
     retry: () => execute({ requestPolicy: 'network-only' }),
   }
 }

@@ -14,11 +14,11 @@ export function DangerShape({ code }: { readonly code: Danger }) {
 }
 
 /** A danger code as an icon and a text, so that its meaning does not depend on colour. */
-export function DangerLabel({ code, word }: { readonly code: Danger; readonly word: string }) {
+export function DangerLabel({ code, text }: { readonly code: Danger; readonly text: string }) {
   return (
     <span className="danger-mark">
       <DangerShape code={code} />
-      {word}
+      {text}
     </span>
   )
 }

@@ -86,8 +86,8 @@ function renderList(list: Extract<Part, { type: 'list' }>, context: Context): Re
 }
 
 function renderLink(href: string, parts: readonly Part[], context: Context): ReactNode {
-  const words = renderAll(parts, context)
-  if (!isSafeLink(href)) return createElement(Fragment, null, ...words)
+  const children = renderAll(parts, context)
+  if (!isSafeLink(href)) return createElement(Fragment, null, ...children)
   const leads = context.still ? null : { href, target: '_blank', rel: 'noopener noreferrer' }
-  return createElement('a', leads, ...words)
+  return createElement('a', leads, ...children)
 }

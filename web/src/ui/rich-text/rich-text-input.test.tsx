@@ -5,7 +5,7 @@ import { RichTextInput } from './rich-text-input.tsx'
 
 afterEach(cleanup)
 
-const words = {
+const texts = {
   label: 'Tools',
   heading: 'Heading',
   bold: 'Bold',
@@ -26,7 +26,7 @@ function Form() {
   return (
     <>
       <span id="text-label">Text</span>
-      <RichTextInput id="text" value={value} onChange={setValue} words={words} />
+      <RichTextInput id="text" value={value} onChange={setValue} texts={texts} />
       <button type="button" onClick={() => setValue('Somebody else wrote')}>
         Merge
       </button>

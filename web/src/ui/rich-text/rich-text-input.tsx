@@ -4,14 +4,14 @@ import type { InputTies } from '../field-frame.tsx'
 import { Prose } from './lazy-prose.tsx'
 import type { Text } from './parts.ts'
 import { parse } from './parse.ts'
-import { Toolbar, type Editing, type ToolbarWords } from './toolbar.tsx'
+import { Toolbar, type Editing, type ToolbarTexts } from './toolbar.tsx'
 import './prose.css'
 import './rich-text.css'
 
 type RichTextInputProps = InputTies & {
   readonly value: string
   readonly onChange: (markdown: string) => void
-  readonly words: ToolbarWords
+  readonly texts: ToolbarTexts
 }
 
 /** A point of the window in pixels. */
@@ -40,7 +40,7 @@ function loadedFor(markdown: string): Means | null {
  * read-only content in the same element, disabled and busy. The element can receive focus in the meantime. The editor keeps
  * the focus and puts the cursor where the user clicked.
  */
-export function RichTextInput({ value, onChange, words, ...ties }: RichTextInputProps) {
+export function RichTextInput({ value, onChange, texts, ...ties }: RichTextInputProps) {
   const page = useRef<HTMLDivElement>(null)
   const pressed = useRef<Point>(undefined)
   const written = useRef(value)
@@ -98,7 +98,7 @@ export function RichTextInput({ value, onChange, words, ...ties }: RichTextInput
 
   return (
     <div className="rich-text" onFocus={loadAgain}>
-      <Toolbar editing={means?.editing ?? null} view={view} words={words} />
+      <Toolbar editing={means?.editing ?? null} view={view} texts={texts} />
       <div className="rich-text-page">
         <div
           {...ties}

@@ -15,7 +15,7 @@ export type Editing = typeof import('./editing.ts')
 
 type ToolName = keyof Editing['tools']
 
-export type ToolbarWords = Readonly<
+export type ToolbarTexts = Readonly<
   Record<ToolName | 'label' | 'link' | 'linkAddress' | 'linkApply' | 'linkRemove', string>
 >
 
@@ -39,11 +39,11 @@ type ToolbarProps = {
   /** Null until the editor is loaded. The tools are disabled until then. */
   readonly editing: Editing | null
   readonly view: EditorView | null
-  readonly words: ToolbarWords
+  readonly texts: ToolbarTexts
 }
 
 /** The toolbar. It is one Tab stop; the arrow keys move between tools. */
-export function Toolbar({ editing, view, words }: ToolbarProps) {
+export function Toolbar({ editing, view, texts }: ToolbarProps) {
   const [linking, setLinking] = useState(false)
   const state = view?.state
   const press = (name: ToolName) => {
@@ -55,7 +55,7 @@ export function Toolbar({ editing, view, words }: ToolbarProps) {
     <ToolButton
       key={name}
       icon={Mark}
-      label={words[name]}
+      label={texts[name]}
       first={first}
       active={editing && state ? editing.tools[name].active(state) : false}
       disabled={!editing || !state || !editing.tools[name].possible(state)}
@@ -64,14 +64,14 @@ export function Toolbar({ editing, view, words }: ToolbarProps) {
   )
   return (
     <div className="rich-text-tools">
-      <div role="toolbar" aria-label={words.label} tabIndex={-1} onKeyDown={moveBetweenTools}>
+      <div role="toolbar" aria-label={texts.label} tabIndex={-1} onKeyDown={moveBetweenTools}>
         {groups.map((group, at) => (
           <span key={group[0]?.[0]} className="rich-text-group">
             {group.map((each, index) => button(each, at === 0 && index === 0))}
             {at === 1 && (
               <ToolButton
                 icon={LinkIcon}
-                label={words.link}
+                label={texts.link}
                 active={editing && state ? editing.hasLink(state) : false}
                 disabled={!editing || !state || !editing.canLink(state)}
                 onPress={() => setLinking(!linking)}
@@ -82,7 +82,7 @@ export function Toolbar({ editing, view, words }: ToolbarProps) {
         <span className="rich-text-group">{steps.map((each) => button(each))}</span>
       </div>
       {linking && editing && view && (
-        <LinkRow editing={editing} view={view} words={words} onDone={() => setLinking(false)} />
+        <LinkRow editing={editing} view={view} texts={texts} onDone={() => setLinking(false)} />
       )}
     </div>
   )
@@ -119,11 +119,11 @@ function ToolButton({ icon: Mark, label, active, disabled, first = false, onPres
 type LinkRowProps = {
   readonly editing: Editing
   readonly view: EditorView
-  readonly words: ToolbarWords
+  readonly texts: ToolbarTexts
   readonly onDone: () => void
 }
 
-function LinkRow({ editing, view, words, onDone }: LinkRowProps) {
+function LinkRow({ editing, view, texts, onDone }: LinkRowProps) {
   const [address, setAddress] = useState('')
   const apply = (href: string | null) => {
     editing.setLink(href)(view.state, view.dispatch.bind(view))
@@ -134,7 +134,7 @@ function LinkRow({ editing, view, words, onDone }: LinkRowProps) {
     <div className="rich-text-link">
       <input
         className="input"
-        aria-label={words.linkAddress}
+        aria-label={texts.linkAddress}
         placeholder="https://"
         value={address}
         onChange={(event) => setAddress(event.target.value)}
@@ -146,10 +146,10 @@ function LinkRow({ editing, view, words, onDone }: LinkRowProps) {
         }}
       />
       <button type="button" className="button" data-variant="outline" onClick={() => apply(address.trim() || null)}>
-        {words.linkApply}
+        {texts.linkApply}
       </button>
       <button type="button" className="button" data-variant="subtle" onClick={() => apply(null)}>
-        {words.linkRemove}
+        {texts.linkRemove}
       </button>
     </div>
   )

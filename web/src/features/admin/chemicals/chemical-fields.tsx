@@ -67,7 +67,7 @@ export function ChemicalFields({ isNew }: { readonly isNew: boolean }) {
               <RecordField name={`${row}.substance`} source={substanceSource} wide required />
               <NumberField name={`${row}.min`} />
               <NumberField name={`${row}.max`} />
-              <SelectField name={`${row}.unit`} options={concentrationUnits} wordOf={itself} />
+              <SelectField name={`${row}.unit`} options={concentrationUnits} textOf={itself} />
             </FieldGrid>
           )}
         </RepeatedFields>
@@ -102,14 +102,14 @@ function CountryFields({ row }: { readonly row: string }) {
     <>
       <FieldGrid columns={3}>
         <TerritoryField name={`${row}.country`} required />
-        <SelectField name={`${row}.storageClass`} options={storageClasses} wordOf={named} optional />
-        <SelectField name={`${row}.waterHazardClass`} options={waterHazardClasses} wordOf={itself} optional />
+        <SelectField name={`${row}.storageClass`} options={storageClasses} textOf={named} optional />
+        <SelectField name={`${row}.waterHazardClass`} options={waterHazardClasses} textOf={itself} optional />
       </FieldGrid>
       <h3 className="sheets-heading">{t('chemicals.countriesData.safetyDataSheets')}</h3>
       <RepeatedFields name={`${row}.safetyDataSheets`} empty={emptySheet}>
         {(sheet) => (
           <FieldGrid>
-            <SelectField name={`${sheet}.language`} options={sheetLanguages} wordOf={languageOf} />
+            <SelectField name={`${sheet}.language`} options={sheetLanguages} textOf={languageOf} />
             <DateField name={`${sheet}.lastRevisionDate`} required />
             <FilesField name={`${sheet}.files`} home="chemicals" wide />
           </FieldGrid>

@@ -3,7 +3,7 @@ import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { ChemicalSheet } from '#features/chemicals/hazards/chemical-sheet.tsx'
 import { DataSheets } from '#features/chemicals/hazards/data-sheets.tsx'
 import { RestrictionDetails } from '#features/chemicals/hazards/restriction-details.tsx'
-import { DangerWord } from '#features/chemicals/hazards/hazard-words.tsx'
+import { DangerText } from '#features/chemicals/hazards/hazard-texts.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
@@ -25,7 +25,7 @@ export default function ChemicalDetail(props: DetailProps) {
 function DangerTag({ record }: { readonly record: ChemicalRecordFragment }) {
   return (
     <span className="tag" data-tone="neutral">
-      <DangerWord code={record.dangerCode} />
+      <DangerText code={record.dangerCode} />
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { lazy, useMemo } from 'react'
 import type { ChemicalRowFragment } from '#graphql/generated/types.ts'
 import {
-  DangerWord,
+  DangerText,
   SignalWordText,
   signalWords,
   usePictogramsColumn,
-} from '#features/chemicals/hazards/hazard-words.tsx'
+} from '#features/chemicals/hazards/hazard-texts.tsx'
 import { dateCell } from '#screen/list/columns.ts'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
@@ -35,7 +35,7 @@ const after: readonly ListColumn<ChemicalRowFragment>[] = [
     name: 'dangerCode',
     sortable: true,
     width: 120,
-    cell: (row) => <DangerWord code={row.dangerCode} />,
+    cell: (row) => <DangerText code={row.dangerCode} />,
     value: ({ dangerCode }, { t }) => t(`hazards.dangerCodes.${dangerCode}`),
   },
   {

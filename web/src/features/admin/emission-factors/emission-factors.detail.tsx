@@ -14,7 +14,7 @@ import { RepeatedFields } from '#screen/fields/repeated-fields.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
 import { TerritoryField } from '#screen/fields/territory-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { emissionFactors, emissionFactorsOf, emptyValue } from './emission-factors.resource.ts'
@@ -74,7 +74,7 @@ function Facts({ type, emissionType, isNew }: FactsProps) {
 }
 
 function Values({ type }: { readonly type: MeterType }) {
-  const unitWord = useUnitWord()
+  const unitText = useUnitText()
   return (
     <FieldCard of="values">
       <RepeatedFields name="values" empty={() => emptyValue(type)}>
@@ -85,7 +85,7 @@ function Values({ type }: { readonly type: MeterType }) {
             {type === 'CUSTOM' ? (
               <TextField name={`${row}.meterUnits`} required maxLength={40} />
             ) : (
-              <SelectField name={`${row}.meterUnits`} required options={unitsOf(type)} wordOf={unitWord} />
+              <SelectField name={`${row}.meterUnits`} required options={unitsOf(type)} textOf={unitText} />
             )}
             <DateField name={`${row}.startDate`} />
             <DateField name={`${row}.endDate`} />

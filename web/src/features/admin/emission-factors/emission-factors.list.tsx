@@ -9,7 +9,7 @@ import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { NewLink } from '#screen/new-link.tsx'
 import { useToday } from '#screen/use-today.ts'
-import { unitWord } from '#screen/use-unit-word.ts'
+import { unitText } from '#screen/use-unit-text.ts'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { FactorIcon } from '#ui/icons/factor.ts'
@@ -24,14 +24,14 @@ const columns: readonly ListColumn<EmissionFactorRowFragment>[] = [
     sortable: true,
     width: 160,
     wideOnly: true,
-    cell: (row) => <TypeWord row={row} />,
+    cell: (row) => <TypeText row={row} />,
     value: ({ utilityType }, { t }) => t(`options.${utilityType}`),
   },
   {
     name: 'emissionType',
     width: 120,
     wideOnly: true,
-    cell: (row) => <EmissionWord row={row} />,
+    cell: (row) => <EmissionText row={row} />,
     value: ({ emissionType }, { t }) => t(`options.${emissionType}`),
   },
   {
@@ -42,7 +42,7 @@ const columns: readonly ListColumn<EmissionFactorRowFragment>[] = [
     cell: (row) => <TerritoryName row={row} />,
     value: ({ territory }, { language }) => territoryName(territory, language as Language),
   },
-  { name: 'value', width: 232, end: true, cell: (row) => <ValueToday row={row} />, value: valueWords },
+  { name: 'value', width: 232, end: true, cell: (row) => <ValueToday row={row} />, value: formatValue },
   {
     name: 'since',
     width: 144,
@@ -67,27 +67,27 @@ function valueOn({ values }: EmissionFactorRowFragment, today: IsoDate) {
 const useValue = (row: EmissionFactorRowFragment) => valueOn(row, useToday())
 
 /** Returns the unit of the emission and the unit of the amount. */
-function unitWords(
+function unitTexts(
   { equivalents }: EmissionFactorRowFragment,
   value: Value,
   { t, find }: Pick<FormatContext, 't' | 'find'>,
 ): string {
   const gas = t(equivalents ? 'emissionFactors.equivalents' : 'emissionFactors.carbonDioxideOnly')
-  return `${t(`options.${value.emissionUnits}`)} ${gas}/${unitWord(value.meterUnits, find)}`
+  return `${t(`options.${value.emissionUnits}`)} ${gas}/${unitText(value.meterUnits, find)}`
 }
 
 type Value = EmissionFactorRowFragment['values'][number]
 
-function valueWords(row: EmissionFactorRowFragment, { t, find, language, today }: FormatContext): string | null {
+function formatValue(row: EmissionFactorRowFragment, { t, find, language, today }: FormatContext): string | null {
   const value = valueOn(row, today)
-  return value ? `${formatNumber(value.value, language)} ${unitWords(row, value, { t, find })}` : null
+  return value ? `${formatNumber(value.value, language)} ${unitTexts(row, value, { t, find })}` : null
 }
 
-function TypeWord({ row }: Row) {
+function TypeText({ row }: Row) {
   return useTranslation().t(`options.${row.utilityType}`)
 }
 
-function EmissionWord({ row }: Row) {
+function EmissionText({ row }: Row) {
   return useTranslation().t(`options.${row.emissionType}`)
 }
 
@@ -101,7 +101,7 @@ function ValueToday({ row }: Row) {
   if (!value) return null
   return (
     <>
-      {formatNumber(value.value, i18n.language)} <span className="unit">{unitWords(row, value, { t, find })}</span>
+      {formatNumber(value.value, i18n.language)} <span className="unit">{unitTexts(row, value, { t, find })}</span>
     </>
   )
 }

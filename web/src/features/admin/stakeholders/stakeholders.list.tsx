@@ -12,7 +12,7 @@ import { stakeholders } from './stakeholders.resource.ts'
 
 const columns: readonly ListColumn<StakeholderRowFragment>[] = [
   { name: 'name', sortable: true, cell: (row) => row.name },
-  { name: 'kinds', width: 208, cell: (row) => <Kinds kinds={row.kinds} />, value: kindWords },
+  { name: 'kinds', width: 208, cell: (row) => <Kinds kinds={row.kinds} />, value: formatKinds },
   { name: 'registrationNumber', sortable: true, width: 144, wideOnly: true, cell: (row) => row.registrationNumber },
   {
     name: 'country',
@@ -34,11 +34,11 @@ const columns: readonly ListColumn<StakeholderRowFragment>[] = [
 /** The kinds of a stakeholder as text. */
 export function Kinds({ kinds }: Pick<StakeholderRowFragment, 'kinds'>) {
   const { t } = useTranslation()
-  return kindWords({ kinds }, { t })
+  return formatKinds({ kinds }, { t })
 }
 
 /** Returns the kinds as text, for callers that have a translator. */
-export function kindWords({ kinds }: Pick<StakeholderRowFragment, 'kinds'>, { t }: Pick<FormatContext, 't'>): string {
+export function formatKinds({ kinds }: Pick<StakeholderRowFragment, 'kinds'>, { t }: Pick<FormatContext, 't'>): string {
   return kinds.map((kind) => t(`options.${kind}`)).join(', ')
 }
 

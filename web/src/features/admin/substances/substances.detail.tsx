@@ -1,7 +1,7 @@
 import { substanceLimits } from '@ansvar/domain/substances'
 import type { SubstanceRecordFragment } from '#graphql/generated/types.ts'
 import { euHazardStatements, hazardStatements, substanceNotes } from '#features/chemicals/hazards/hazards.source.ts'
-import { Pictograms, SignalWordText } from '#features/chemicals/hazards/hazard-words.tsx'
+import { Pictograms, SignalWordText } from '#features/chemicals/hazards/hazard-texts.tsx'
 import { StatementList } from '#features/chemicals/hazards/statement-list.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SubstanceRowFragment } from '#graphql/generated/types.ts'
-import { Codes, SignalWordText, signalWords, usePictogramsColumn } from '#features/chemicals/hazards/hazard-words.tsx'
+import { Codes, SignalWordText, signalWords, usePictogramsColumn } from '#features/chemicals/hazards/hazard-texts.tsx'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { SubstanceIcon } from '#ui/icons/substance.ts'

@@ -3,7 +3,7 @@ import { amountUnits, chemicalLimits } from '@ansvar/domain/chemicals'
 import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { chemicalSource } from '#features/admin/chemicals/chemicals.source.ts'
 import { ChemicalSheet } from '#features/chemicals/hazards/chemical-sheet.tsx'
-import { DangerWord } from '#features/chemicals/hazards/hazard-words.tsx'
+import { DangerText } from '#features/chemicals/hazards/hazard-texts.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
@@ -35,7 +35,7 @@ function DangerTag({ record }: { readonly record: ChemicalAssociationRecordFragm
   return (
     record.chemical && (
       <span className="tag" data-tone="neutral">
-        <DangerWord code={record.chemical.dangerCode} />
+        <DangerText code={record.chemical.dangerCode} />
       </span>
     )
   )
@@ -52,12 +52,12 @@ function OwnFields({ draft, isNew, editing }: OwnFieldsProps) {
         <SelectField
           name="supplyId"
           options={supplies.map(({ id }) => id)}
-          wordOf={(id) => supplies.find((supply) => supply.id === id)?.name ?? ''}
+          textOf={(id) => supplies.find((supply) => supply.id === id)?.name ?? ''}
           optional
         />
         <RecordsField name="areas" source={areas} />
         <NumberField name="amount" {...(!editing && draft.unit && { unit: draft.unit })} />
-        {editing && <SelectField name="unit" options={amountUnits} wordOf={wordOfUnit} optional />}
+        {editing && <SelectField name="unit" options={amountUnits} textOf={itself} optional />}
         <TextField name="use" maxLength={chemicalLimits.use} />
         <MemberField name="responsible" />
         {!isNew && <FlagField name="active" />}
@@ -66,7 +66,7 @@ function OwnFields({ draft, isNew, editing }: OwnFieldsProps) {
   )
 }
 
-const wordOfUnit = (unit: string): string => unit
+const itself = (unit: string): string => unit
 
 /** Returns the suppliers of the chosen chemical. */
 function useSupplies(chemicalId: string) {

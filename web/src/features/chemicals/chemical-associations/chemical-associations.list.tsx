@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { SheetAge } from '#features/chemicals/hazards/data-sheets.tsx'
-import { DangerWord, usePictogramsColumn } from '#features/chemicals/hazards/hazard-words.tsx'
+import { DangerText, usePictogramsColumn } from '#features/chemicals/hazards/hazard-texts.tsx'
 import type { ChemicalAssociationRowFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
@@ -20,7 +20,7 @@ const before: readonly ListColumn<Row>[] = [
     name: 'dangerCode',
     sortable: true,
     width: 104,
-    cell: (row) => row.chemical && <DangerWord code={row.chemical.dangerCode} />,
+    cell: (row) => row.chemical && <DangerText code={row.chemical.dangerCode} />,
     value: ({ chemical }, { t }) => chemical && t(`hazards.dangerCodes.${chemical.dangerCode}`),
   },
 ]

@@ -1,7 +1,7 @@
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { DangerShape } from '#ui/hazards/danger-label.tsx'
-import { Pictograms, SignalWordText } from './hazard-words.tsx'
+import { Pictograms, SignalWordText } from './hazard-texts.tsx'
 import './label-strip.css'
 
 export type Label = Pick<ChemicalRecordFragment, 'dangerCode' | 'signalWord' | 'pictograms' | 'warnings'> &
@@ -14,7 +14,7 @@ export function LabelStrip({ label }: { readonly label: Label }) {
   return (
     <section className="label-strip" data-code={dangerCode} aria-label={t('hazards.label')}>
       <Pictograms codes={pictograms} size={64} />
-      <div className="label-words">
+      <div className="label-text">
         <p className="label-signal">
           {signalWord === 'NORMAL' ? t('hazards.noSignalWord') : <SignalWordText word={signalWord} />}
         </p>

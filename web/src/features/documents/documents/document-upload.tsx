@@ -71,7 +71,7 @@ export function DocumentUpload({ file, onSettled, onDismissed }: DocumentUploadP
         onSettled()
         onDismissed()
       }}
-      answerTo={(code, again) =>
+      describe={(code, again) =>
         code === 'already_there' && there
           ? {
               text: (

@@ -5,7 +5,7 @@ import { follow } from '#screen/follow.ts'
 import { blockNavigation } from '#screen/leaving.ts'
 import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { newKey } from '#screen/saving.ts'
-import { useFileWords } from '#screen/use-file-words.ts'
+import { useFileTexts } from '#screen/use-file-texts.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -50,14 +50,14 @@ export function AddDocuments() {
 /** The drop area for files, and the progress of uploads. Hidden from readers. */
 export function DocumentUploads({ uploads, add, settle, dismiss }: ReturnType<typeof useUploads>) {
   const { t } = useTranslation()
-  const words = useFileWords()
+  const texts = useFileTexts()
   const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
   const unsettled = uploads.filter(({ settled }) => !settled).length
   const leaving = useLeaving(unsettled > 0)
   if (disabledReason) return null
   return (
     <div className="document-uploads no-print">
-      <FileDrop ties={{ id: INPUT }} accept={acceptedFiles} onFiles={add} words={words} />
+      <FileDrop ties={{ id: INPUT }} accept={acceptedFiles} onFiles={add} texts={texts} />
       {uploads.length > 0 && (
         <Card
           title={t('documents.uploads.title')}

@@ -44,7 +44,7 @@ export function sendDocument(sending: Sending): () => void {
     { organizationId, file, again, idempotencyKey },
     {
       data({ record }) {
-        if (!stopping.signal.aborted) notify({ type: 'arrived', file: record })
+        if (!stopping.signal.aborted) notify({ type: 'uploaded', file: record })
       },
       CONFLICT(failure) {
         if (!isNamed(failure.current)) return failed(failure)

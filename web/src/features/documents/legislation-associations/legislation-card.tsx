@@ -1,4 +1,4 @@
-import { useStandardName } from '#screen/use-catalogue-words.ts'
+import { useStandardName } from '#screen/use-catalogue-names.ts'
 import { TerritoryName } from '#features/admin/legislations/territory-name.tsx'
 import type { LegislationRecordFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'

@@ -8,7 +8,7 @@ import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { notifyOneWithUndo } from '#screen/notify-with-undo.ts'
 import { useReasonRequest } from '#screen/use-reason-request.ts'
 import { useUndo } from '#screen/use-undo.ts'
-import { useWords } from '#screen/words.ts'
+import { useTexts } from '#screen/texts.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { DismissEventDocument, ReinstateEventDocument } from './generated/events.graphql.ts'
@@ -40,8 +40,8 @@ export function EventStateButton({ record }: Props) {
 type ReasonProps = Props & { readonly turn: Turn; readonly onClose: () => void }
 
 function Reason({ record, turn, onClose }: ReasonProps) {
-  const words = useWords('events')
-  const { t } = words
+  const texts = useTexts('events')
+  const { t } = texts
   const { byCall } = useUndo()
   const send = useSend()
   const { id, organizationId, version, title, stateReason } = record
@@ -59,7 +59,7 @@ function Reason({ record, turn, onClose }: ReasonProps) {
             const again = turn === 'reinstate' && stateReason ? { reason: stateReason } : {}
             const back = turn === 'dismiss' ? reinstating : dismissing
             const undo = byCall({ back, organizationId, saved, ...again })
-            notifyOneWithUndo({ title: t(`events.${turn}.done`), message: title }, title, undo, words)
+            notifyOneWithUndo({ title: t(`events.${turn}.done`), message: title }, title, undo, texts)
             onClose()
           },
         },
@@ -72,7 +72,7 @@ function Reason({ record, turn, onClose }: ReasonProps) {
       title={t(`events.${turn}.title`)}
       label={t('events.reason')}
       action={t(`events.${turn}.button`)}
-      problem={problem === 'required' ? t(`events.${turn}.required`) : problem && words.problem('reason', problem)}
+      problem={problem === 'required' ? t(`events.${turn}.required`) : problem && texts.problem('reason', problem)}
       onClose={onClose}
     >
       <p>{t(`events.${turn}.text`)}</p>

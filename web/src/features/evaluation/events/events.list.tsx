@@ -23,7 +23,7 @@ const columns: readonly ListColumn<EventRowFragment>[] = [
     name: 'kind',
     sortable: true,
     width: 160,
-    cell: (event) => <KindWord {...event} />,
+    cell: (event) => <KindText {...event} />,
     value: ({ kind, accidentOccurred }, { t }) =>
       accidentOccurred ? t('events.accident') : t(`events.options.kind.${kind}`),
   },
@@ -32,7 +32,7 @@ const columns: readonly ListColumn<EventRowFragment>[] = [
     sortable: true,
     width: 120,
     wideOnly: true,
-    cell: (event) => <ImportanceWord {...event} />,
+    cell: (event) => <ImportanceText {...event} />,
     value: ({ importance }, { t }) => t(`options.${importance}`),
   },
   {
@@ -44,7 +44,7 @@ const columns: readonly ListColumn<EventRowFragment>[] = [
   },
 ]
 
-function KindWord({ kind, accidentOccurred }: EventRowFragment) {
+function KindText({ kind, accidentOccurred }: EventRowFragment) {
   const { t } = useTranslation()
   return accidentOccurred ? (
     <Status tone="critical" icon={WarningIcon}>
@@ -55,7 +55,7 @@ function KindWord({ kind, accidentOccurred }: EventRowFragment) {
   )
 }
 
-function ImportanceWord({ importance }: EventRowFragment) {
+function ImportanceText({ importance }: EventRowFragment) {
   const { t } = useTranslation()
   return t(`options.${importance}`)
 }

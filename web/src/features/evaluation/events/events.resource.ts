@@ -51,7 +51,7 @@ export type EventDraft = {
 /** Today in the reporter's time zone. The service compares the date with that of the organization. */
 const today = () => localDay(new Date(), ownTimeZone())
 
-const answered = ['kind', 'importance', 'accidentOccurred', 'occurrenceDate'] as const
+const requiredPaths = ['kind', 'importance', 'accidentOccurred', 'occurrenceDate'] as const
 
 export const dismissing: Back = { document: DismissEventDocument, permission: 'EDIT_ORGANIZATION' }
 export const reinstating: Back = { document: ReinstateEventDocument, permission: 'EDIT_ORGANIZATION' }
@@ -139,7 +139,7 @@ export const events = defineResource({
   }),
   check: (draft, day) => [
     ...required('title', draft.title),
-    ...answered.flatMap((path) => required(path, draft[path])),
+    ...requiredPaths.flatMap((path) => required(path, draft[path])),
     ...dateProblems('occurrenceDate', draft.occurrenceDate),
     ...dateProblems('actionDueDate', draft.actionDueDate),
     ...dateProblems('actionCompletedDate', draft.actionCompletedDate),

@@ -88,7 +88,7 @@ function useUndoReopening(record: InspectionRecordFragment): (saved: InspectionR
     send(
       InspectionDocument,
       { organizationId, id },
-      { data: (answer) => answer.record ?? null },
+      { data: (data) => data.record ?? null },
       { requestPolicy: 'network-only' },
     )
   return (saved) => {

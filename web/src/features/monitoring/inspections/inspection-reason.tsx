@@ -5,7 +5,7 @@ import { ReasonDialog } from '#screen/reason-dialog.tsx'
 import { notifyOneWithUndo } from '#screen/notify-with-undo.ts'
 import { useReasonRequest } from '#screen/use-reason-request.ts'
 import type { UndoChange } from '#screen/use-undo.ts'
-import { useWords } from '#screen/words.ts'
+import { useTexts } from '#screen/texts.ts'
 import type { SkipInspectionDocument } from './generated/inspections.graphql.ts'
 
 type InspectionReasonProps = {
@@ -19,7 +19,7 @@ type InspectionReasonProps = {
 
 /** Requests the reason why an inspection is skipped or reopened, and sends it. */
 export function InspectionReason({ of, record, document, wayBack, onClose }: InspectionReasonProps) {
-  const words = useWords('inspections')
+  const texts = useTexts('inspections')
   const send = useSend()
   const { organizationId, id, version } = record
   const { problem, dialog } = useReasonRequest({
@@ -32,24 +32,24 @@ export function InspectionReason({ of, record, document, wayBack, onClose }: Ins
         {
           data({ record: saved }) {
             const name = record.reminder?.title ?? ''
-            notifyOneWithUndo({ title: words.own(`${of}.done`), message: name }, name, wayBack(saved), words)
+            notifyOneWithUndo({ title: texts.own(`${of}.done`), message: name }, name, wayBack(saved), texts)
             onClose()
           },
         },
       ),
     failureText: (code) =>
-      code === 'CONFLICT' ? words.own(`${of}.conflict`) : words.t(`screen.failed.causes.${code}`),
+      code === 'CONFLICT' ? texts.own(`${of}.conflict`) : texts.t(`screen.failed.causes.${code}`),
   })
   return (
     <ReasonDialog
       {...dialog}
-      title={words.own(`${of}.title`)}
-      label={words.own('reason')}
-      action={words.own(`${of}.action`)}
-      problem={problem && words.problem('reason', problem)}
+      title={texts.own(`${of}.title`)}
+      label={texts.own('reason')}
+      action={texts.own(`${of}.action`)}
+      problem={problem && texts.problem('reason', problem)}
       onClose={onClose}
     >
-      <p>{words.own(`${of}.text`)}</p>
+      <p>{texts.own(`${of}.text`)}</p>
     </ReasonDialog>
   )
 }

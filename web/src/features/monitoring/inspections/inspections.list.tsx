@@ -15,7 +15,7 @@ import { Person } from '#ui/avatar.tsx'
 import { ControlBookIcon } from '#ui/icons/control-book.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { ControlBookViews, viewParamNames } from '../control-book-views.tsx'
-import { Frequency, frequencyWords } from '../frequency.tsx'
+import { Frequency, formatFrequency } from '../frequency.tsx'
 import { InspectionCountsDocument } from './generated/inspections.graphql.ts'
 import { inspectionStatusOf } from './inspection-status.ts'
 import { inspections } from './inspections.resource.ts'
@@ -54,7 +54,7 @@ const columns: readonly ListColumn<InspectionRowFragment>[] = [
     wideOnly: true,
     width: 140,
     cell: ({ reminder }) => reminder && <Frequency of={reminder.frequency} />,
-    value: ({ reminder }, { t }) => reminder && frequencyWords(reminder.frequency, t),
+    value: ({ reminder }, { t }) => reminder && formatFrequency(reminder.frequency, t),
   },
 ]
 

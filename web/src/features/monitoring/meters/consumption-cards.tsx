@@ -3,7 +3,7 @@ import { useQuery } from 'urql'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { useToday } from '#screen/use-today.ts'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { ConsumptionDocument } from './generated/consumption.graphql.ts'
 import type { Span } from './measures.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -16,7 +16,7 @@ export function ConsumptionCards({ meter }: { readonly meter: MeterRecordFragmen
   const { t } = useTranslation()
   const thisYear = Number(useToday().slice(0, 4))
   const [span, setSpan] = useState<Span>({ per: 'MONTH', year: thisYear })
-  const unit = useUnitWord()(meter.units)
+  const unit = useUnitText()(meter.units)
   const variables = useMemo(() => {
     const first = span.per === 'MONTH' ? span.year - 1 : span.year - YEARS + 1
     return {

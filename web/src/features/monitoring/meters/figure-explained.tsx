@@ -1,6 +1,6 @@
 import type { IsoDateTime } from '@ansvar/domain/dates'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -24,14 +24,14 @@ export function FigureExplained({ meter, period, consumption, measure, onClose }
   const { t, i18n } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
-  const unitWord = useUnitWord()
+  const unitText = useUnitText()
   const amount = useAmount()
   const reading = useReadingAmount(meter.units)
   const day = (date: ConsumptionPeriod['startDate']) => dates.day(date)
   // A share of a reading may have infinitely many decimals.
   const exact = (value: number) => formatNumber(Number(value.toFixed(6)), i18n.language)
   const instant = (at: IsoDateTime) => dates.instant(at, organization.timeZone)
-  const unit = unitWord(meter.units)
+  const unit = unitText(meter.units)
   const kilograms = t(consumption.equivalents ? 'consumption.kgEquivalents' : 'consumption.kg')
   const values = { from: day(period.startDate), to: day(period.endDate) }
   const { openedBy, closedBy } = period
@@ -73,9 +73,9 @@ export function FigureExplained({ meter, period, consumption, measure, onClose }
                 {t('consumption.figure.part', {
                   ...span,
                   amount: `${exact(part.amount)} ${unit}`,
-                  converted: `${exact(part.converted ?? 0)} ${unitWord(meterUnits)}`,
+                  converted: `${exact(part.converted ?? 0)} ${unitText(meterUnits)}`,
                   rate: `${exact(value)} ${t(`options.${emissionUnits}`)}`,
-                  unit: unitWord(meterUnits),
+                  unit: unitText(meterUnits),
                   emission: `${exact(part.emission ?? 0)} ${kilograms}`,
                   factor: meter.emissionFactor?.name,
                 })}

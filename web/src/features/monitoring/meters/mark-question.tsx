@@ -33,7 +33,7 @@ export function MarkQuestion({ column: { evidence, mark }, onChoose }: MarkQuest
     })
   }
   const [first] = evidence.ambiguous
-  const words = first && { text: first.text, line: first.line, comma: number(first.comma), point: number(first.point) }
+  const values = first && { text: first.text, line: first.line, comma: number(first.comma), point: number(first.point) }
   const hint =
     evidence.mark !== null
       ? t(`readings.paste.mark.decided.${evidence.mark}`, { lines: linesOf(evidence.mark) })
@@ -44,7 +44,7 @@ export function MarkQuestion({ column: { evidence, mark }, onChoose }: MarkQuest
     <div className="paste-mark">
       <FieldFrame
         id={id}
-        label={words ? t('readings.paste.mark.question', words) : t('readings.paste.mark.which')}
+        label={values ? t('readings.paste.mark.question', values) : t('readings.paste.mark.which')}
         hint={hint}
         group
       >
@@ -55,7 +55,7 @@ export function MarkQuestion({ column: { evidence, mark }, onChoose }: MarkQuest
             onChange={(value) => onChoose(value as DecimalMark)}
             options={decimalMarks.map((each) => ({
               value: each,
-              label: words ? t(`readings.paste.mark.reading.${each}`, words) : t(`readings.paste.mark.alone.${each}`),
+              label: values ? t(`readings.paste.mark.reading.${each}`, values) : t(`readings.paste.mark.alone.${each}`),
             }))}
           />
         )}

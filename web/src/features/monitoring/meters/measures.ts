@@ -26,7 +26,7 @@ export const coverageOf = (period: ConsumptionPeriod, measure: Measure) =>
   measure === 'amount' ? period.coverage : period.emissionCoverage
 
 /** Returns why a period has a gap: no readings, or no valid factor. */
-export function gapWord(period: ConsumptionPeriod, measure: Measure, t: Translate): string | undefined {
+export function gapText(period: ConsumptionPeriod, measure: Measure, t: Translate): string | undefined {
   if (valueOf(period, measure) !== null) return undefined
   return t(period.amount === null || period.amount === undefined ? 'consumption.noReading' : 'consumption.noFactor')
 }

@@ -15,7 +15,7 @@ import { TreeField } from '#screen/fields/tree-field.tsx'
 import { areas } from '#screen/lists.source.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { emissionFactors } from './emission-factors.source.ts'
 import { useMeterGroups } from './use-meter-groups.ts'
 
@@ -31,7 +31,7 @@ type MeterFieldsProps = {
 /** The fields of a meter in view and edit mode. */
 export function MeterFields({ type, nextReadingDate, fixed, isNew, editing }: MeterFieldsProps) {
   const { t } = useTranslation()
-  const unitWord = useUnitWord()
+  const unitText = useUnitText()
   const groups = useMeterGroups()
   const filter = useMemo(() => ({ utilityType: [type], active: true }), [type])
   const locked = fixed === undefined ? {} : { locked: fixed }
@@ -45,7 +45,7 @@ export function MeterFields({ type, nextReadingDate, fixed, isNew, editing }: Me
           {type === 'CUSTOM' ? (
             <TextField name="units" required maxLength={40} {...locked} />
           ) : (
-            <SelectField name="units" required options={unitsOf(type)} wordOf={unitWord} {...locked} />
+            <SelectField name="units" required options={unitsOf(type)} textOf={unitText} {...locked} />
           )}
           <SelectField name="kind" required options={meterKinds} {...locked} />
           <TreeField name="groupId" nodes={groups} />

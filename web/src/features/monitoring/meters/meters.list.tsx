@@ -10,7 +10,7 @@ import { dateCell } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { NewLink } from '#screen/new-link.tsx'
 import { SubRecords } from '#screen/sub-records.tsx'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
@@ -41,7 +41,7 @@ const columns: readonly ListColumn<MeterRowFragment>[] = [
     sortable: true,
     width: 176,
     wideOnly: true,
-    cell: (row) => <TypeWord row={row} />,
+    cell: (row) => <TypeText row={row} />,
     value: ({ utilityType }, { t }) => t(`options.${utilityType}`),
   },
   {
@@ -62,19 +62,19 @@ const columns: readonly ListColumn<MeterRowFragment>[] = [
   { name: 'group', width: 184, wideOnly: true, cell: (row) => row.group?.name },
 ]
 
-function TypeWord({ row }: { readonly row: MeterRowFragment }) {
+function TypeText({ row }: { readonly row: MeterRowFragment }) {
   const { t } = useTranslation()
   return t(`options.${row.utilityType}`)
 }
 
 function LastReading({ row }: { readonly row: MeterRowFragment }) {
   const { i18n } = useTranslation()
-  const wordOf = useUnitWord()
+  const textOf = useUnitText()
   const [last] = row.readings
   if (!last) return null
   return (
     <>
-      {converted(last.value, i18n.language)} <span className="unit">{wordOf(row.units)}</span>
+      {converted(last.value, i18n.language)} <span className="unit">{textOf(row.units)}</span>
     </>
   )
 }

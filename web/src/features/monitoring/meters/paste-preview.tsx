@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { FaultIcon } from '#ui/icons/fault.ts'
@@ -27,9 +27,9 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
   const { t, i18n } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
-  const unit = useUnitWord()(meter.units)
+  const unit = useUnitText()(meter.units)
   const rank = ({ problem, context }: JudgedRow) => (problem !== null ? 0 : context?.unexpected ? 1 : 2)
-  const shown = [0, 1, 2].flatMap((wanted) => rows.filter((row) => rank(row) === wanted))
+  const shown = [0, 1, 2].flatMap((ranked) => rows.filter((row) => rank(row) === ranked))
   return (
     <div className="wide-table">
       <table className="plain-table" aria-label={t('readings.paste.preview')}>
@@ -85,9 +85,9 @@ export function PastePreview({ meter, rows }: { readonly meter: MeterRecordFragm
 /** The value in the meter's unit, and below it as it was pasted if the unit differs. */
 function PastedValue({ row, units }: { readonly row: PastedRow; readonly units: string }) {
   const { t, i18n } = useTranslation()
-  const unitWord = useUnitWord()
+  const unitText = useUnitText()
   if (row.value === null || row.entered === null) return null
-  const amount = `${formatNumber(row.entered.value, i18n.language)} ${unitWord(row.entered.unit)}`
+  const amount = `${formatNumber(row.entered.value, i18n.language)} ${unitText(row.entered.unit)}`
   return (
     <>
       {converted(row.value, i18n.language)}
@@ -99,10 +99,10 @@ function PastedValue({ row, units }: { readonly row: PastedRow; readonly units: 
 /** Both values of an ambiguous number. */
 function EitherNumber({ comma, point }: NonNullable<PastedRow['either']>) {
   const { t, i18n } = useTranslation()
-  const words = { comma: formatNumber(comma, i18n.language), point: formatNumber(point, i18n.language) }
+  const texts = { comma: formatNumber(comma, i18n.language), point: formatNumber(point, i18n.language) }
   return (
     <span className="paste-unexpected">
-      <WarningIcon /> <span>{t('readings.paste.mark.either', words)}</span>
+      <WarningIcon /> <span>{t('readings.paste.mark.either', texts)}</span>
     </span>
   )
 }
@@ -123,10 +123,10 @@ function Problem({ code }: { readonly code: string }) {
 function Unexpected({ range, unit }: { readonly range: NonNullable<RowContext['unexpected']>; readonly unit: string }) {
   const { t } = useTranslation()
   const amount = useAmount()
-  const words = { min: amount(range.min), max: amount(range.max), unit }
+  const texts = { min: amount(range.min), max: amount(range.max), unit }
   return (
     <span className="paste-unexpected">
-      <WarningIcon /> <span>{t('readings.paste.unexpected', words)}</span>
+      <WarningIcon /> <span>{t('readings.paste.unexpected', texts)}</span>
     </span>
   )
 }

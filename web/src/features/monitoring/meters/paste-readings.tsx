@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { meterLimits, readingUnitsOf } from '@ansvar/domain/meters'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
-import { unitWord } from '#screen/use-unit-word.ts'
+import { unitText } from '#screen/use-unit-text.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,15 +30,15 @@ export function PasteReadings({ meter, onClosed }: PasteReadingsProps) {
   const id = useId()
   const paste = usePaste(meter, () => onClosed(true))
   const { share, refused, hasMore, failure } = paste
-  const { rows, judged, column, faulty } = useColumn(meter, paste)
+  const { rows, judged, column, invalid } = useColumn(meter, paste)
   const unexpected = judged.filter(({ problem, context }) => problem === null && context?.unexpected).length
   const tooMany = rows.length > meterLimits.readings
   const problem =
     (failure && (find([`screen.failed.causes.${failure}`]) ?? t('screen.failed.causes.UNKNOWN'))) ??
     (tooMany
       ? t('readings.paste.tooMany', { max: formatNumber(meterLimits.readings, i18n.language) })
-      : faulty > 0
-        ? t(hasMore && refused.size > 0 ? 'readings.paste.faultyAtLeast' : 'readings.paste.faulty', { count: faulty })
+      : invalid > 0
+        ? t(hasMore && refused.size > 0 ? 'readings.paste.faultyAtLeast' : 'readings.paste.faulty', { count: invalid })
         : null)
   return (
     <div className="paste">
@@ -99,8 +99,8 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
   const text = useDeferredValue(typed)
   const column = useMemo(() => {
     const units = readingUnitsOf(meter.utilityType, meter.units)
-    const words = new Map(units.map((unit) => [unitWord(unit, find), unit]))
-    const unitOf = (word: string) => words.get(word) ?? null
+    const unitsByText = new Map(units.map((unit) => [unitText(unit, find), unit]))
+    const unitOf = (name: string) => unitsByText.get(name) ?? null
     return readColumn(text, { timeZone: organization.timeZone, units, unitOf, chosen })
   }, [text, find, organization.timeZone, meter.utilityType, meter.units, chosen])
   const { rows } = column
@@ -114,14 +114,14 @@ function useColumn(meter: MeterRecordFragment, paste: ReturnType<typeof usePaste
       })),
     [rows, refused, contexts],
   )
-  const faulty = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
+  const invalid = judged.filter(({ problem }) => problem !== null && problem !== 'which_mark').length
   // Text that is still being parsed cannot be stored.
   const isRead = text === typed
   const announce = useEffectEvent(() =>
-    paste.read(rows, column.mark, rows.length > meterLimits.readings ? rows.length : faulty),
+    paste.read(rows, column.mark, rows.length > meterLimits.readings ? rows.length : invalid),
   )
   useEffect(() => {
     if (isReading && isRead) announce()
   }, [isReading, isRead])
-  return { rows: isRead ? rows : [], judged, column, faulty }
+  return { rows: isRead ? rows : [], judged, column, invalid }
 }

@@ -12,7 +12,7 @@ import { ColumnChart, type ChartColumn, type ChartGroup } from '#ui/column-chart
 import { formatNumber } from '#ui/numbers.ts'
 import {
   coverageOf,
-  gapWord,
+  gapText,
   valueOf,
   type Consumption,
   type ConsumptionPeriod,
@@ -42,7 +42,7 @@ function pairsOf(periods: readonly ConsumptionPeriod[], { per, year }: Span, dat
       current,
       before: null,
     }))
-  const of = (wanted: number) => periods.filter(({ startDate }) => Number(startDate.slice(0, 4)) === wanted)
+  const of = (ofYear: number) => periods.filter(({ startDate }) => Number(startDate.slice(0, 4)) === ofYear)
   const before = of(year - 1)
   return of(year).map((current, index) => ({
     key: current.startDate,
@@ -79,7 +79,7 @@ export function PlotCard({ meter, consumption, span, measure, unit, chooser }: P
       ...(before ? [columnOf(before, 'previous', label)] : []),
       columnOf(current, 'current', span.per === 'YEAR' ? '' : label),
     ],
-    gap: index < last ? gapWord(current, measure, t) : undefined,
+    gap: index < last ? gapText(current, measure, t) : undefined,
   }))
   return (
     <Card

@@ -1,7 +1,7 @@
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { InfoIcon } from '#ui/icons/info.ts'
-import { coverageOf, gapWord, valueOf, type Measure, type PeriodPair, type Span } from './measures.ts'
+import { coverageOf, gapText, valueOf, type Measure, type PeriodPair, type Span } from './measures.ts'
 import { useAmount } from './use-amount.ts'
 
 type PlotTableProps = {
@@ -19,7 +19,7 @@ export function PlotTable({ label, pairs, measure, unit, span, onOpen }: PlotTab
   const amount = useAmount()
   const formatPeriod = (period: PeriodPair['current']) => {
     const value = valueOf(period, measure)
-    if (value === null) return <span className="nothing">{gapWord(period, measure, t)}</span>
+    if (value === null) return <span className="nothing">{gapText(period, measure, t)}</span>
     return coverageOf(period, measure) === 'PARTIAL'
       ? t('consumption.partial', { amount: amount(value) })
       : amount(value)

@@ -10,7 +10,7 @@ import { FieldCard } from '#screen/fields/field-card.tsx'
 import { NumberField } from '#screen/fields/number-field.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -30,10 +30,10 @@ type ReadingFieldsProps = {
 
 /** The fields of a reading in view and edit mode. */
 export function ReadingFields({ meter, record, draft, editing }: ReadingFieldsProps) {
-  const unitWord = useUnitWord()
+  const unitText = useUnitText()
   const amount = useAmount()
   const reading = useReadingAmount(meter.units)
-  const unit = unitWord(draft.unit)
+  const unit = unitText(draft.unit)
   return (
     <FieldCard>
       <div className="reading-fields">
@@ -52,7 +52,7 @@ export function ReadingFields({ meter, record, draft, editing }: ReadingFieldsPr
             name="consumption"
             value={
               record && typeof record.consumption === 'number'
-                ? `${amount(record.consumption)} ${unitWord(meter.units)}`
+                ? `${amount(record.consumption)} ${unitText(meter.units)}`
                 : null
             }
           />
@@ -76,23 +76,23 @@ export function ReadingFields({ meter, record, draft, editing }: ReadingFieldsPr
 /** The amount and its unit, and its value in the meter's unit. */
 function Amount({ meter, record, draft }: Omit<ReadingFieldsProps, 'editing'>) {
   const { i18n } = useTranslation()
-  const unitWord = useUnitWord()
+  const unitText = useUnitText()
   const units = readingUnitsOf(meter.utilityType, meter.units)
   const isNew = record === null
   useEffect(() => {
     if (isNew) rememberUnit(meter.id, draft.unit)
   }, [isNew, meter.id, draft.unit])
-  if (units.length === 1) return <NumberField name="value" required unit={unitWord(meter.units)} />
+  if (units.length === 1) return <NumberField name="value" required unit={unitText(meter.units)} />
   const { value } = amountsIn(meter.units, draft)
   return (
     <>
       <div className="reading-amount">
         <NumberField name="value" required />
-        <SelectField name="unit" options={units} wordOf={unitWord} />
+        <SelectField name="unit" options={units} textOf={unitText} />
       </div>
       {draft.unit !== meter.units && value !== undefined && (
         <output className="reading-converted">
-          = {converted(value, i18n.language)} {unitWord(meter.units)}
+          = {converted(value, i18n.language)} {unitText(meter.units)}
         </output>
       )}
     </>
@@ -115,7 +115,7 @@ function PreviousReading({ meter, record }: Pick<ReadingFieldsProps, 'meter' | '
 function Unexpected({ meter, record, draft }: Omit<ReadingFieldsProps, 'editing'>) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const unitWord = useUnitWord()
+  const unitText = useUnitText()
   const amount = useAmount()
   const time = parseTime(draft.performedAtTime)
   const { value } = amountsIn(meter.units, draft)
@@ -132,10 +132,10 @@ function Unexpected({ meter, record, draft }: Omit<ReadingFieldsProps, 'editing'
     }))
   const range = expectedRange(meter.kind, before.toReversed(), at)
   if (range === null || (value >= range.min && value <= range.max)) return null
-  const words = { min: amount(range.min), max: amount(range.max), unit: unitWord(meter.units) }
+  const texts = { min: amount(range.min), max: amount(range.max), unit: unitText(meter.units) }
   return (
     <Notice tone="attention" title={t('readings.unexpected.title')}>
-      <p>{t('readings.unexpected.text', words)}</p>
+      <p>{t('readings.unexpected.text', texts)}</p>
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from 'urql'
 import type { MeterRecordFragment, ReadingRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { PanelContext } from '#screen/list/panel-context.ts'
-import { useUnitWord } from '#screen/use-unit-word.ts'
+import { useUnitText } from '#screen/use-unit-text.ts'
 import { useDates } from '#session/dates.ts'
 import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -33,7 +33,7 @@ export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment })
   const [{ data }, refetch] = useQuery({ query: ReadingsDocument, variables, requestPolicy: 'cache-and-network' })
   const rows = data?.list?.content ?? []
   const total = data?.list?.totalElements ?? 0
-  const words = {
+  const texts = {
     range: t('ui.pager.range', {
       from: Math.min(total, page * size + 1),
       to: Math.min(total, (page + 1) * size),
@@ -79,7 +79,7 @@ export function ReadingsCard({ meter }: { readonly meter: MeterRecordFragment })
           size={size}
           total={total}
           sizes={sizes}
-          words={words}
+          texts={texts}
           onPage={(next) => turn({ page: next, size })}
           onSize={(next) => turn({ page: 0, size: next })}
         />
@@ -99,8 +99,8 @@ function ReadingsTable({ meter, rows, linked }: TableProps) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
-  const unitWord = useUnitWord()
-  const unit = unitWord(meter.units)
+  const unitText = useUnitText()
+  const unit = unitText(meter.units)
   const amount = useAmount()
   const when = (reading: ReadingRecordFragment) => dates.instant(reading.performedAt, organization.timeZone)
   return (
@@ -141,7 +141,7 @@ function ReadingsTable({ meter, rows, linked }: TableProps) {
                 {reading.enteredUnit !== meter.units && (
                   <span className="reading-entered">
                     {t('readings.entered', {
-                      amount: `${formatNumber(reading.enteredValue, i18n.language)} ${unitWord(reading.enteredUnit)}`,
+                      amount: `${formatNumber(reading.enteredValue, i18n.language)} ${unitText(reading.enteredUnit)}`,
                     })}
                   </span>
                 )}

@@ -61,10 +61,10 @@ export function usePaste(meter: MeterRecordFragment, onStored: () => void) {
     canStore: state.can({ type: 'store', key: '' }),
     write: (text: string) => sendEvent({ type: 'write', text }),
     choose: (mark: DecimalMark) => sendEvent({ type: 'choose', mark }),
-    /** Sends the parsed column. `faulty` is the number of rows that cannot be stored. */
-    read(found: readonly PastedRow[], mark: DecimalMark | null, faulty: number) {
+    /** Sends the parsed column. `invalid` is the number of rows that cannot be stored. */
+    read(found: readonly PastedRow[], mark: DecimalMark | null, invalid: number) {
       rows.current = found
-      sendEvent({ type: 'read', column: { rows: found.length, faulty, mark } })
+      sendEvent({ type: 'read', column: { rows: found.length, invalid, mark } })
     },
     store: () => sendEvent({ type: 'store', key: newKey() }),
     stop: () => sendEvent({ type: 'stop' }),

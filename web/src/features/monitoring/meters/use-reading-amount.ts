@@ -1,4 +1,4 @@
-import { unitWord } from '#screen/use-unit-word.ts'
+import { unitText } from '#screen/use-unit-text.ts'
 import type { Find } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
@@ -8,9 +8,9 @@ export type ReadAmount = { readonly value: number; readonly enteredValue: number
 
 /** Returns the reading as text: `1,250 kWh`, or if it was entered in another unit `1.25 MWh (1,250 kWh)`. */
 export function readingAmount(reading: ReadAmount, units: string, find: Find, language: string): string {
-  const own = `${converted(reading.value, language)} ${unitWord(units, find)}`
-  if (reading.enteredUnit === units) return `${formatNumber(reading.value, language)} ${unitWord(units, find)}`
-  return `${formatNumber(reading.enteredValue, language)} ${unitWord(reading.enteredUnit, find)} (${own})`
+  const own = `${converted(reading.value, language)} ${unitText(units, find)}`
+  if (reading.enteredUnit === units) return `${formatNumber(reading.value, language)} ${unitText(units, find)}`
+  return `${formatNumber(reading.enteredValue, language)} ${unitText(reading.enteredUnit, find)} (${own})`
 }
 
 /** Returns a converted amount with as many digits as a user would enter. */

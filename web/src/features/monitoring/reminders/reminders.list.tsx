@@ -5,7 +5,7 @@ import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { Person } from '#ui/avatar.tsx'
 import { ControlBookIcon } from '#ui/icons/control-book.ts'
 import { ControlBookViews, viewParamNames } from '../control-book-views.tsx'
-import { Frequency, frequencyWords } from '../frequency.tsx'
+import { Frequency, formatFrequency } from '../frequency.tsx'
 import { reminderStatusOf } from './reminder-status.ts'
 import { reminders } from './reminders.resource.ts'
 
@@ -19,7 +19,7 @@ const columns: readonly ListColumn<ReminderRowFragment>[] = [
     sortable: true,
     width: 152,
     cell: ({ frequency }) => <Frequency of={frequency} />,
-    value: ({ frequency }, { t }) => frequencyWords(frequency, t),
+    value: ({ frequency }, { t }) => formatFrequency(frequency, t),
   },
   { name: 'department', subtle: true, wideOnly: true, width: 216, cell: ({ department }) => department?.name },
   {

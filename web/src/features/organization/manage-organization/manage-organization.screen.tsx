@@ -17,7 +17,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
-import { periodWords } from '#ui/periods.ts'
+import { formatPeriod } from '#ui/periods.ts'
 import { OrganizationTreeDocument } from './generated/manage-organization.graphql.ts'
 import { areas, competences } from './lists.resource.ts'
 import { OrganizationTree } from './organization-tree.tsx'
@@ -42,7 +42,7 @@ export default function ManageOrganization() {
   const briefCompetence = ({ name, validFor, description, active }: CompetenceRecordFragment) => ({
     title: name,
     note: noteOf(
-      validFor && periodWords(validFor, (unit, count) => t(`ui.period.${unit}`, { count })),
+      validFor && formatPeriod(validFor, (unit, count) => t(`ui.period.${unit}`, { count })),
       description,
       retired(active),
     ),

@@ -9,7 +9,7 @@ import { RepeatedFields } from '#screen/fields/repeated-fields.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
 import { TextField } from '#screen/fields/text-field.tsx'
 import { competences, departments } from '#screen/lists.source.ts'
-import { useWords } from '#screen/words.ts'
+import { useTexts } from '#screen/texts.ts'
 import { useSession } from '#session/session.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { emptyCompetence } from './members.resource.ts'
@@ -27,9 +27,9 @@ type MemberFieldsProps = {
  */
 export function MemberFields({ id, locked }: MemberFieldsProps) {
   const { user } = useSession()
-  const words = useWords('members')
-  const own = id === user.id ? { locked: words.problem('active', 'own_account') } : {}
-  const guarded = (name: string) => (locked ? { locked: words.problem(name, 'maintainers_only') } : {})
+  const texts = useTexts('members')
+  const own = id === user.id ? { locked: texts.problem('active', 'own_account') } : {}
+  const guarded = (name: string) => (locked ? { locked: texts.problem(name, 'maintainers_only') } : {})
   return (
     <>
       <FieldCard>

@@ -37,7 +37,7 @@ export function MemberInvitation({ record }: { readonly record: MemberRecordFrag
 function useInvitation({ id, organizationId, name, email }: MemberRecordFragment) {
   const { t } = useTranslation()
   const send = useSend()
-  const wordsOf = useInvitationWords()
+  const textOf = useInvitationText()
   async function announce() {
     const member = await send(
       MemberDocument,
@@ -45,7 +45,7 @@ function useInvitation({ id, organizationId, name, email }: MemberRecordFragment
       { data: ({ record }) => record, failed: () => null },
       { requestPolicy: 'network-only' },
     )
-    const message = (member && wordsOf(member)) ?? t('members.invitation.to', { email })
+    const message = (member && textOf(member)) ?? t('members.invitation.to', { email })
     toasts.success({ title: t('members.invitation.sent'), message })
   }
   return useRequest({
@@ -74,7 +74,7 @@ type Invited = Pick<MemberRecordFragment, 'email' | 'state' | 'invitedUntil'>
  * Returns a function that says where the invitation was sent and when its link expires. It returns null for members who
  * are not invited.
  */
-export function useInvitationWords(): (record: Invited) => string | null {
+export function useInvitationText(): (record: Invited) => string | null {
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
@@ -88,12 +88,12 @@ export function useInvitationWords(): (record: Invited) => string | null {
 /** Shown on the record of a member who has not accepted the invitation. */
 export function InvitationNotice({ record }: { readonly record: Invited }) {
   const { t } = useTranslation()
-  const words = useInvitationWords()(record)
-  if (words === null || !record.invitedUntil) return null
+  const texts = useInvitationText()(record)
+  if (texts === null || !record.invitedUntil) return null
   const isOver = isPast(record.invitedUntil)
   return (
     <Notice tone={isOver ? 'attention' : 'neutral'} title={t('members.status.invited')}>
-      <p>{words}</p>
+      <p>{texts}</p>
     </Notice>
   )
 }

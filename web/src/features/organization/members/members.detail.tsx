@@ -1,6 +1,6 @@
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { MemberFields } from './member-fields.tsx'
-import { InvitationNotice, MemberInvitation, useInvitationWords } from './member-invitation.tsx'
+import { InvitationNotice, MemberInvitation, useInvitationText } from './member-invitation.tsx'
 import { memberStatusOf } from './member-status.ts'
 import { members } from './members.resource.ts'
 
@@ -13,7 +13,7 @@ export default function MemberDetail({ id, mode }: DetailProps) {
       resource={members}
       status={memberStatusOf}
       actions={MemberInvitation}
-      saidOf={useInvitationWords()}
+      saidOf={useInvitationText()}
     >
       {({ record, editing }) => (
         <>

@@ -16,7 +16,7 @@ const columns: readonly ListColumn<MemberRowFragment>[] = [
     name: 'level',
     sortable: true,
     width: 120,
-    cell: (member) => <LevelWord {...member} />,
+    cell: (member) => <LevelText {...member} />,
     value: ({ level }, { t }) => t(`levels.${level}`),
   },
   {
@@ -28,7 +28,7 @@ const columns: readonly ListColumn<MemberRowFragment>[] = [
   },
 ]
 
-function LevelWord({ level }: Pick<MemberRowFragment, 'level'>) {
+function LevelText({ level }: Pick<MemberRowFragment, 'level'>) {
   const { t } = useTranslation()
   return t(`levels.${level}`)
 }

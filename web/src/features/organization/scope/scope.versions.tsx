@@ -10,7 +10,7 @@ import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useRequest } from '#screen/use-request.ts'
 import { notifyOneWithUndo } from '#screen/notify-with-undo.ts'
 import { VersionsScreen } from '#screen/versions/versions-screen.tsx'
-import { useWords } from '#screen/words.ts'
+import { useTexts } from '#screen/texts.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { toasts } from '#ui/toasts.ts'
@@ -24,7 +24,7 @@ type Version = NonNullable<ScopeVersionsQuery['list']>['content'][number]
 
 /** All versions of the scope. Shows one, compares two word by word, and restores an older one. */
 export default function ScopeVersions() {
-  const { t } = useWords('scope')
+  const { t } = useTexts('scope')
   const { organization } = useSession()
   const [{ data, error, fetching }, execute] = useQuery({
     query: ScopeVersionsDocument,
@@ -54,8 +54,8 @@ const restoring = (one: Version) => ({ ...scopeDraft.toInput(scopeDraft.toDraft(
 
 /** Saves the content of an older version as the next version. A change by another user is not overwritten. */
 function Restore({ shown, newest }: { readonly shown: Version; readonly newest: Version }) {
-  const words = useWords('scope')
-  const { t } = words
+  const texts = useTexts('scope')
+  const { t } = texts
   const { organization } = useSession()
   const send = useSend()
   const [, navigate] = useLocation()
@@ -73,7 +73,7 @@ function Restore({ shown, newest }: { readonly shown: Version; readonly newest: 
         data({ record }) {
           const message = t('scope.versions.restoredFrom', { version: shown.version })
           const undo = () => send(UpdateScopeDocument, update(newest, record.version), { data: ignore })
-          notifyOneWithUndo({ title: t('scope.versions.restored'), message }, t('scope.title'), undo, words)
+          notifyOneWithUndo({ title: t('scope.versions.restored'), message }, t('scope.title'), undo, texts)
           navigate(paths.scope.detail())
         },
         CONFLICT(failure) {

@@ -1,5 +1,5 @@
 import type { StakeholderAssociationRowFragment } from '#graphql/generated/types.ts'
-import { Kinds, kindWords } from '#features/admin/stakeholders/stakeholders.list.tsx'
+import { Kinds, formatKinds } from '#features/admin/stakeholders/stakeholders.list.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
@@ -14,13 +14,13 @@ const columns: readonly ListColumn<StakeholderAssociationRowFragment>[] = [
     width: 184,
     wideOnly: true,
     cell: (row) => <Kinds kinds={row.stakeholder.kinds} />,
-    value: ({ stakeholder }, formatContext) => kindWords(stakeholder, formatContext),
+    value: ({ stakeholder }, formatContext) => formatKinds(stakeholder, formatContext),
   },
   {
     name: 'relevance',
     sortable: true,
     width: 120,
-    cell: (row) => <RelevanceWord {...row} />,
+    cell: (row) => <RelevanceText {...row} />,
     value: ({ relevance }, { t }) => t(`options.${relevance}`),
   },
   {
@@ -38,7 +38,7 @@ const columns: readonly ListColumn<StakeholderAssociationRowFragment>[] = [
   },
 ]
 
-function RelevanceWord({ relevance }: Pick<StakeholderAssociationRowFragment, 'relevance'>) {
+function RelevanceText({ relevance }: Pick<StakeholderAssociationRowFragment, 'relevance'>) {
   const { t } = useTranslation()
   return t(`options.${relevance}`)
 }

@@ -42,7 +42,7 @@ function operationOf(body: string): RequestedOperation {
  * Returns the responses from before the recording started: whether a user is signed in, which the machine contains, and
  * the permissions, which an open guard implies.
  */
-function answersBefore({ actors, language }: Recording): ResponseEntry[] {
+function responsesBefore({ actors, language }: Recording): ResponseEntry[] {
   const isSignedIn = actors.some(({ machine, state }) => machine === 'authentication' && state.value === 'signedIn')
   const guard = actors.find(({ machine, state }) => machine === 'routeGuard' && state.value === 'allowed')
   const content = guard?.state.context['granted'] ?? []
@@ -51,8 +51,8 @@ function answersBefore({ actors, language }: Recording): ResponseEntry[] {
     totalElements: Array.isArray(content) ? content.length : 0,
     content,
   }
-  const answered = (operation: string, data: Json): ResponseEntry => ({
-    is: 'answer',
+  const response = (operation: string, data: Json): ResponseEntry => ({
+    is: 'response',
     at: 0,
     operation,
     variables: null,
@@ -62,22 +62,22 @@ function answersBefore({ actors, language }: Recording): ResponseEntry[] {
   })
   const user = isSignedIn ? { __typename: 'User', id: '' } : null
   return [
-    answered('SessionCheck', { user, demoAccounts: null }),
-    ...(guard ? [answered('Permissions', { permissions })] : []),
+    response('SessionCheck', { user, demoAccounts: null }),
+    ...(guard ? [response('Permissions', { permissions })] : []),
   ]
 }
 
 /** The recorded responses of a page. `at` sets the current index in the recording. */
-export type Answers = { readonly missing: ReadonlySet<string>; readonly at: (index: number) => void }
+export type Responses = { readonly missing: ReadonlySet<string>; readonly at: (index: number) => void }
 
 /**
  * Serves the app and responds to its requests from the recording. Returns the response of the same query before the
  * same operation. Otherwise it returns the next one after the current index, or the last one before it.
  */
-export async function answerFrom(recording: Recording, page: Page): Promise<Answers> {
+export async function respondFrom(recording: Recording, page: Page): Promise<Responses> {
   const known = [
-    ...answersBefore(recording).map((entry) => ({ entry, index: -1 })),
-    ...recording.entries.flatMap((entry, index) => (entry.is === 'answer' ? [{ entry, index }] : [])),
+    ...responsesBefore(recording).map((entry) => ({ entry, index: -1 })),
+    ...recording.entries.flatMap((entry, index) => (entry.is === 'response' ? [{ entry, index }] : [])),
   ]
   const given = new Set<ResponseEntry>()
   const missing = new Set<string>()
@@ -93,7 +93,7 @@ export async function answerFrom(recording: Recording, page: Page): Promise<Answ
     return taken
   }
 
-  async function answer(route: Route): Promise<void> {
+  async function respond(route: Route): Promise<void> {
     const request = route.request()
     // The recording has no changes by other users, so the stream stays silent.
     const requested = operationOf(request.postDataBuffer()?.toString('utf8') ?? '')
@@ -113,7 +113,7 @@ export async function answerFrom(recording: Recording, page: Page): Promise<Answ
 
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url())
-    if (pathname === '/graphql') return answer(route)
+    if (pathname === '/graphql') return respond(route)
     if (pathname.startsWith('/api/') || pathname.startsWith('/files/')) return route.fulfill({ status: 404, body: '' })
     return route.fulfill({ status: 200, ...fileAt(pathname) })
   })

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { DangerCode } from '@ansvar/domain/danger-codes'
 import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
 import type { ListColumn, FormatContext } from '#screen/list/columns.ts'
-import { usePictogramName } from '#screen/use-catalogue-words.ts'
+import { usePictogramName } from '#screen/use-catalogue-names.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { DangerLabel } from '#ui/hazards/danger-label.tsx'
 import { HazardPictogram } from '#ui/hazards/hazard-pictogram.tsx'
-import './hazard-words.css'
+import './hazard-texts.css'
 
 type PictogramsProps = { readonly codes: readonly Pictogram[]; readonly size?: 24 | 32 | 64 }
 
@@ -41,9 +41,9 @@ export function usePictogramsColumn<Row>(
 }
 
 /** A danger code as an icon and text. */
-export function DangerWord({ code }: { readonly code: DangerCode }) {
+export function DangerText({ code }: { readonly code: DangerCode }) {
   const { t } = useTranslation()
-  return <DangerLabel code={code} word={t(`hazards.dangerCodes.${code}`)} />
+  return <DangerLabel code={code} text={t(`hazards.dangerCodes.${code}`)} />
 }
 
 /** The signal word of a label. Renders nothing if there is none. */

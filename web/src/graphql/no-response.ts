@@ -8,7 +8,7 @@ const STILL_MS = 30_000
  * Calls `giveUp` if a request gets no response: the connection breaks, times out, or makes no progress. The browser
  * itself would wait forever.
  */
-export function whenUnanswered(request: XMLHttpRequest, giveUp: () => void): void {
+export function whenNoResponse(request: XMLHttpRequest, giveUp: () => void): void {
   request.addEventListener('error', giveUp)
   request.addEventListener('timeout', giveUp)
   const end = () => {

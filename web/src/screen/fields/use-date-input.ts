@@ -7,5 +7,5 @@ export function useDateInput() {
   const { t } = useTranslation()
   const { user } = useSession()
   const placeholder = user.dateFormat === 'ISO' ? t('ui.date.placeholderIso') : t('ui.date.placeholder')
-  return { dates: useDates(), words: { placeholder, open: t('ui.date.open') } }
+  return { dates: useDates(), texts: { placeholder, open: t('ui.date.open') } }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { factsOf } from '#contract/schemas.ts'
 
 /** Validates a response with its schema. Throws if a field is missing or not described. */
-export function expectAnswer(schema: z.ZodType, body: unknown): void {
+export function expectResponse(schema: z.ZodType, body: unknown): void {
   schema.parse(body)
   const names = undeclared(schema, body, '')
   if (names.length > 0) throw new Error(`The response has fields that are not in its schema: ${names.join(', ')}`)

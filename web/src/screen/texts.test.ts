@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Find, Key, KeyOf, NamespaceWith, Translate } from '#texts/keys.ts'
-import { useWords } from './words.ts'
+import { useTexts } from './texts.ts'
 
 const t: Translate = (key) => key
 const find: Find = ([key]) => key
@@ -10,8 +10,8 @@ const name = 'policies' as 'policies' | 'procedures'
 
 /** Never runs. It compiles only if each line after a `@ts-expect-error` does not. */
 export function Misuse() {
-  const words = useWords('policies')
-  const both = useWords(name)
+  const texts = useTexts('policies')
+  const both = useTexts(name)
   return [
     // @ts-expect-error: there is no such text.
     t('policies.nothingOfTheKind'),
@@ -28,13 +28,13 @@ export function Misuse() {
     // @ts-expect-error: there is no such namespace, whatever follows.
     find([`polices.${given}`]),
     // @ts-expect-error: there is no such text in the namespace.
-    words.own('nothingOfTheKind'),
+    texts.own('nothingOfTheKind'),
     // @ts-expect-error: only procedures have steps.
     both.own('steps.add'),
     // @ts-expect-error: no namespace has such a text.
-    words.maybe('nothingOfTheKind'),
+    texts.maybe('nothingOfTheKind'),
     // @ts-expect-error: there is no such namespace.
-    useWords('polices'),
+    useTexts('polices'),
   ]
 }
 

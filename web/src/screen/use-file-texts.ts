@@ -2,7 +2,7 @@ import { fileLimits } from '@ansvar/domain/files'
 import { useTranslation } from '#texts/translation.ts'
 
 /** Returns the texts of a drop area for files. */
-export function useFileWords() {
+export function useFileTexts() {
   const { t } = useTranslation()
   return {
     drop: t('files.drop'),

@@ -1,7 +1,7 @@
 /** The names of a resource in each part of the project, from the table to the translations. */
-export type ResourceWords = {
+export type ResourceNames = {
   /** camelCase plural: the GraphQL collection, and the namespace of the translations. */
-  readonly word: string
+  readonly collection: string
   readonly type: string
   readonly table: string | null
   /** The last segment of the REST path. */
@@ -13,23 +13,23 @@ export type ResourceWords = {
   readonly route: string | null
 }
 
-const kebab = (word: string) => word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const kebab = (collection: string) => collection.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-type Exceptions = Partial<Omit<ResourceWords, 'word' | 'type'>>
+type Exceptions = Partial<Omit<ResourceNames, 'collection' | 'type'>>
 
-const resource = (word: string, type: string, exceptions: Exceptions = {}): ResourceWords => ({
-  word,
+const resource = (collection: string, type: string, exceptions: Exceptions = {}): ResourceNames => ({
+  collection,
   type,
-  table: kebab(word).replaceAll('-', '_'),
-  rest: kebab(word),
-  folder: kebab(word),
+  table: kebab(collection).replaceAll('-', '_'),
+  rest: kebab(collection),
+  folder: kebab(collection),
   screens: null,
   route: null,
   ...exceptions,
 })
 
 /** Every resource with a table of its own. All exceptions from the regular names are listed here. */
-export const resources: readonly ResourceWords[] = [
+export const resources: readonly ResourceNames[] = [
   resource('policies', 'Policy', { screens: 'leadership/policies', route: '/leadership/policies' }),
   resource('policyReviews', 'PolicyReview', { rest: 'reviews', screens: 'leadership/policies' }),
   resource('procedures', 'Procedure', { screens: 'operation/procedures', route: '/operation/procedures' }),

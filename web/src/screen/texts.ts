@@ -6,7 +6,7 @@ import { labelKey, shapeOf } from './form.ts'
 /** The texts of a list field in the namespace of its record. */
 type RowsText = 'add' | 'none' | 'remove' | 'up' | 'down'
 
-export type Words<Name extends Namespace = Namespace> = Pick<Translation, 'find'> & {
+export type Texts<Name extends Namespace = Namespace> = Pick<Translation, 'find'> & {
   readonly t: Translate
   readonly language: string
   /** Returns a text of the namespace. For several namespaces, one that all of them have. */
@@ -30,12 +30,12 @@ export type Words<Name extends Namespace = Namespace> = Pick<Translation, 'find'
  * The keys of fields, columns, filters and rows are composed at run time, so the compiler cannot check them.
  * tests/translation-keys.test.ts does. Values and problem codes come from the service and have a fallback.
  */
-export function useWords<Name extends Namespace>(name: Name): Words<Name> {
+export function useTexts<Name extends Namespace>(name: Name): Texts<Name> {
   const translation = useTranslation()
-  return useMemo(() => wordsOf(name, translation), [name, translation])
+  return useMemo(() => textsOf(name, translation), [name, translation])
 }
 
-function wordsOf<Name extends Namespace>(name: Name, { t, find, i18n }: Translation): Words<Name> {
+function textsOf<Name extends Namespace>(name: Name, { t, find, i18n }: Translation): Texts<Name> {
   const text = (path: string, values?: Values): string => t(`${name}.${path}` as Key, values)
   return {
     t,

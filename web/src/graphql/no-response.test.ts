@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenUnanswered } from './unanswered.ts'
+import { whenNoResponse } from './no-response.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ function watched() {
   const request = new XMLHttpRequest()
   const calls: string[] = []
   request.abort = () => void calls.push('aborted')
-  whenUnanswered(request, () => calls.push('given up'))
+  whenNoResponse(request, () => calls.push('given up'))
   return { request, calls }
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useQuery } from 'urql'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
 import { pictograms, type Pictogram } from '@ansvar/domain/labels'
-import { HazardPictogramsDocument, IsoStandardsDocument } from './generated/catalogue-words.graphql.ts'
+import { HazardPictogramsDocument, IsoStandardsDocument } from './generated/catalogue-names.graphql.ts'
 import { useTranslation } from '#texts/translation.ts'
 
 // The names of standards and pictograms come from the service in the user's language. The cache stores them until the

@@ -1,10 +1,10 @@
 import { Refused, Stale } from '#machines/editor-draft.ts'
 import { failureIn } from './failure.tsx'
-import type { Words } from './words.ts'
+import type { Texts } from './texts.ts'
 
 /** Returns why a record could not be changed, in one or two sentences. */
-export function failureWords(reason: unknown, words: Words): string {
-  const { t, find } = words
+export function failureText(reason: unknown, texts: Texts): string {
+  const { t, find } = texts
   if (reason instanceof Stale) return t('screen.bulk.stale', { by: reason.theirs.by ?? t('screen.conflict.someone') })
   if (reason instanceof Refused)
     return Object.entries(reason.problems)
@@ -12,7 +12,7 @@ export function failureWords(reason: unknown, words: Words): string {
         path === 'form'
           ? (find([`screen.failed.causes.${code}`, `screen.notSavedBecause.${code}`]) ??
             t('screen.notSavedBecause.invalid'))
-          : `${words.label(path)}: ${words.problem(path, code)}`,
+          : `${texts.label(path)}: ${texts.problem(path, code)}`,
       )
       .join(' ')
   return t(`screen.failed.causes.${failureIn(reason).code}`)
