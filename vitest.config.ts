@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config'
 const database = process.env['ANSVAR_TEST_DATABASE_URL']
 // Time for a machine that is busy; no test waits for long by itself, and what is polled for comes when it comes.
 const strict = { expect: { requireAssertions: true, poll: { timeout: 15_000 } }, testTimeout: 20_000 }
-// Whole services with their databases, two files at a time.
+// Whole services with their databases.
 const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, setupFiles: ['tests/umask.ts'] }
 /** Builds a package and starts programs that use it. */
 const tarball = 'packages/*/tests/tarball.test.ts'
 const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+// Like those of the api: evaluating the sources again takes longer than most of the files.
 const security = { ...slow, isolate: false, include: ['tests/security/**/*.test.ts'] }
 // Its files share a process, and with it what they import; each makes its own service and database.
 const api = { ...slow, isolate: false, include: ['api/tests/**/*.test.ts'] }
@@ -64,6 +65,9 @@ export default defineConfig({
         test: {
           ...slow,
           name: 'screens',
+          // Its files share a page. `app` has stores for the whole life of a page, so each of its files has its own.
+          isolate: false,
+          setupFiles: ['tests/umask.ts', 'tests/screens/fresh-document.ts'],
           environment: './tests/screens/environment.ts',
           include: ['tests/screens/**/*.test.tsx'],
         },
@@ -73,6 +77,7 @@ export default defineConfig({
         test: {
           ...slow,
           name: 'app',
+          setupFiles: ['tests/umask.ts', 'tests/screens/fresh-document.ts'],
           environment: './tests/screens/environment.ts',
           include: ['tests/app/**/*.test.tsx'],
         },

@@ -1,11 +1,11 @@
-import { accounts, expect, inBothLanguages, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
+import { accounts, expect, inLanguage, signIn, signInByForm, setLanguage, test } from './fixtures.ts'
 import { resetLinks } from './mail.ts'
 import { startService } from './service.ts'
 
 // Runs without retries: a security test must pass at the first attempt.
 test.describe.configure({ retries: 0 })
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   test('a user resets a forgotten password, signs in, and the link then says that it is used', async ({
     page,
     service,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -7,7 +7,7 @@ const picker = (page: Page, name: string) => page.getByRole('combobox', { name, 
 const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 const add = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('a chemical gets its label from its hazard statements; an invalid composition and a data sheet that is not a PDF are refused', async ({
     page,
   }) => {

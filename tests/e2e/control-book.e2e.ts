@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '@ansvar/domain/dates'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
 
 const book = '/monitoring/control-book'
@@ -36,7 +36,7 @@ async function write(page: Page, t: Translate, title: string, startsAt: string):
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const openRow = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first().click()
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   const named = (what: string) => `${what} ${language}`
 
   test('on a phone, marking an inspection with a photo as done creates the next one by its rule', async ({ page }) => {

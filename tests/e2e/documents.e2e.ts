@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import { openWithChanges } from './change-stream.ts'
 import type { Translate } from './texts.ts'
 
@@ -39,7 +39,7 @@ async function openDocument(page: Page, title: string): Promise<void> {
 // The browser reports an aborted or refused request in the console.
 test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   const mark = language === 'en' ? 'first' : 'første'
 
   test('a document is uploaded and listed without a reload', async ({ page, otherPage }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, signInByForm, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, signInByForm, test } from './fixtures.ts'
 import { waitUntilIdle } from './idle.ts'
 import type { Translate } from './texts.ts'
 
@@ -35,7 +35,7 @@ async function policiesNamed(page: Page, title: string): Promise<{ id: string; r
 test.describe('a session that ends while a record is edited', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  inBothLanguages((language, t) => {
+  inLanguage('da', (language, t) => {
     test('leads to the root and back, and the draft with the typed text is restored', async ({ page }) => {
       await signIn(page, 'manager', language)
       await page.goto(policies)

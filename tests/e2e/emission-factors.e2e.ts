@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 
 const factors = '/admin/emission-factors'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('a maintainer adds a factor with a value for each year, and an overlap is refused at its row', async ({
     page,
   }) => {

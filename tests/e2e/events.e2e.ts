@@ -2,7 +2,7 @@ import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
 
 const list = '/evaluation/event-handling'
@@ -33,7 +33,7 @@ async function response(page: Page, t: Translate, title: string): Promise<void> 
   await tile(page, t('events.fields.accidentOccurred'), t('options.true')).check()
 }
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   test('an event is reported on a phone with four fields and a photo, and its names are hidden from other users', async ({
     page,
     otherPage,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startProxy, type Proxy } from '../torture/proxy.ts'
 import { copyDemo } from './demo.ts'
-import { expect, inBothLanguages, signIn, test as stories } from './fixtures.ts'
+import { expect, inLanguage, signIn, test as stories } from './fixtures.ts'
 import { openWithChanges } from './change-stream.ts'
 import { startService } from './service.ts'
 import type { Translate } from './texts.ts'
@@ -89,7 +89,7 @@ async function titled(page: Page, title: string): Promise<readonly Policy[]> {
   return content.filter((policy) => policy.title === title)
 }
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   const named = (title: string) => `${title} (${language})`
 
   test('a save whose response is cut off before the gateway is reported, preserved, and one version after a retry', async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 
 const pdf = (text: string) => `%PDF-1.7\n% ${text}\n%%EOF\n`
 
@@ -19,7 +19,7 @@ async function drop(page: Page, files: readonly { name: string; text: string }[]
 // The browser reports an aborted request in the console.
 test.use({ expectedErrors: [/net::ERR_FAILED/] })
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   test('two files are dropped on a policy, saved with it, and downloaded byte by byte by a reader', async ({
     page,
   }) => {

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { copyDemo } from './demo.ts'
 import { startService, type Service } from './service.ts'
-import { type Language, type Translate, translatorFor } from './texts.ts'
+import { type Language, languages, type Translate, translatorFor } from './texts.ts'
 
 export { expect } from '@playwright/test'
 
@@ -113,11 +113,23 @@ export const test = base.extend<Fixtures & { troubles: string[] }, { service: Se
   ],
 })
 
-/** Runs tests once in each language, named in the title. */
+/** Runs tests once in each language, named in the title: for tests of formats, widths and texts. */
 export function inBothLanguages(stories: (language: Language, t: Translate) => void): void {
-  for (const language of ['en', 'da'] as const)
+  for (const language of languages)
     test.describe(language === 'en' ? 'in English' : 'in Danish', () => {
       test.use({ language })
       stories(language, translatorFor(language))
     })
+}
+
+/**
+ * Runs tests of a process in one language, or in both with `ANSVAR_EVERY_LANGUAGE=1`. Half of the files use each
+ * language. The tests of the screens look at every screen in both.
+ */
+export function inLanguage(language: Language, stories: (language: Language, t: Translate) => void): void {
+  if (process.env['ANSVAR_EVERY_LANGUAGE'] === '1') return inBothLanguages(stories)
+  test.describe(() => {
+    test.use({ language })
+    stories(language, translatorFor(language))
+  })
 }

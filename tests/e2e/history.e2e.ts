@@ -1,8 +1,8 @@
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 
 const password = 'ansvar-demo-2026'
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('a change by one user is in the history that another user reads', async ({ page, otherPage, service }) => {
     const suffix = language === 'en' ? 'at night' : 'om natten'
     await signIn(page, 'editor', language)

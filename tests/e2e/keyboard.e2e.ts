@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 
 /** Returns null if the focus is visible, else the fault. The ring may be on an ancestor of the focused element. */
 const lostFocus = (page: Page): Promise<string | null> =>
@@ -68,7 +68,7 @@ async function make(page: Page, path: string, data: Readonly<Record<string, unkn
   return (await response.json()) as Made
 }
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   test('an event is reported with the keyboard alone', async ({ page }) => {
     const title = language === 'en' ? 'Oil on the floor' : 'Olie på gulvet'
     await signIn(page, 'editor', language)

@@ -1,8 +1,8 @@
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n% lov\n%%EOF\n')
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('legislation is refused at its fields, added with its file, and marked when it is repealed', async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import { translatorFor } from './texts.ts'
 
 const policies = '/leadership/policies'
@@ -87,7 +87,7 @@ test('a list is exported as CSV and for Excel with its filter and columns', asyn
   expect(rows.map((row) => row[3])).toEqual(rows.map(() => expect.any(Date) as Date))
 })
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { savePolicy } from './other-user.ts'
-import { accounts, expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { accounts, expect, inLanguage, signIn, test } from './fixtures.ts'
 import { waitForChangeStream, openWithChanges } from './change-stream.ts'
 import type { Translate } from './texts.ts'
 
@@ -62,7 +62,7 @@ async function openRecord(page: Page, t: Translate, title: string): Promise<void
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('a save by one user is shown in another user’s list, record and dashboard without a reload', async ({
     page,
     otherPage,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
 
 const manage = '/organization/manage-organization'
@@ -13,7 +13,7 @@ const row = (page: Page, name: string) =>
   page.locator('.sub-record').filter({ has: page.getByText(name, { exact: true }) })
 const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   test('a subsidiary is added with its industry, found by a word of either language, and gets a department', async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import { openWithChanges } from './change-stream.ts'
 import type { Translate } from './texts.ts'
 
@@ -22,7 +22,7 @@ async function assess(page: Page, t: Translate, code: string, day: string): Prom
   await save(page, t)
 }
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   test('an editor adds suggested legislation and assesses it; a reader’s open list is updated and is read-only', async ({
     page,
     otherPage,

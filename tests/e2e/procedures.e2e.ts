@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
 
 const procedures = '/operation/procedures'
@@ -21,7 +21,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await box.press('Escape')
 }
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('a manager writes a procedure, orders its steps, saves it and compares it with the former version', async ({
     page,
   }) => {

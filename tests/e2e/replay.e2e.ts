@@ -9,7 +9,7 @@ import { readRecording } from '@ansvar/web/replay/read.ts'
 import type { Recording } from '@ansvar/web/replay/recording.ts'
 import { beginRecording, endRecording } from '../replaying/record.ts'
 import { root } from '../tree/files.ts'
-import { accounts, expect, inBothLanguages, signIn, signInByForm, test } from './fixtures.ts'
+import { accounts, expect, inLanguage, signIn, signInByForm, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
 
 const folder = join(root, 'tests/replay')
@@ -81,7 +81,7 @@ async function act(page: Page, t: Translate): Promise<void> {
   await page.getByRole('button', { name: t('app.userMenu') }).waitFor()
 }
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test.use({ expectedErrors: [/status of 401/] })
 
   test('a recorded session contains its environment, and no word that a person typed', async ({ page }) => {
@@ -114,7 +114,7 @@ inBothLanguages((language, t) => {
   })
 })
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('Ctrl-Shift-M shows the live actors, what they belong to and the last events, and hides them', async ({
     page,
   }) => {
@@ -158,7 +158,7 @@ test('a session with unmasked words contains them, and says so', async ({ page, 
   expect(JSON.stringify(recording.entries)).toContain('Nordlys Metal A/S')
 })
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('the recorder works while a panel is open: it takes input and focus, and closes nothing', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto('/leadership/policies')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-inBothLanguages((language, t) => {
+inLanguage('da', (language, t) => {
   test('a scope is edited, its versions are compared word by word, and an older one is restored', async ({ page }) => {
     await signIn(page, 'editor', language)
     await page.goto('/organization/scope')

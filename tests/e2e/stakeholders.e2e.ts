@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   test('a stakeholder of the catalogue is added with its needs', async ({ page }) => {
     const name = language === 'en' ? 'Alpine Fine Chemicals AG' : 'Lundby Landbrugsmaskiner A/S'
     await signIn(page, 'editor', language)

@@ -1,9 +1,9 @@
-import { expect, inBothLanguages, signIn, test } from './fixtures.ts'
+import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import { openWithChanges } from './change-stream.ts'
 
 const list = '/admin/waste-types'
 
-inBothLanguages((language, t) => {
+inLanguage('en', (language, t) => {
   const word = language === 'en' ? 'Swarf from the belt grinder' : 'Slibeslam'
   const code = language === 'en' ? '12 01 14' : '12 01 15'
 

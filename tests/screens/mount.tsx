@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { ChakraProvider } from '@chakra-ui/react'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterAll } from 'vitest'
 import { initReactI18next } from 'react-i18next'
 import type { ReactElement } from 'react'
 import { i18n, missingText } from '@ansvar/web/app/i18n.ts'
@@ -27,9 +26,6 @@ await i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   parseMissingKeyHandler: missingText,
 })
-
-// Ends what the last test of a file rendered before its page is gone.
-afterAll(cleanup)
 
 /** Returns the texts of the interface by key. */
 export const { t } = i18n
