@@ -13,26 +13,21 @@ const changesParameters = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe(
-      'The `cursor` of the last received event. The stream resumes after it. The header Last-Event-ID takes precedence.',
-    ),
+    .describe('The `cursor` of the last event, to resume after it. Last-Event-ID has precedence.'),
   seconds_back: z.coerce
     .number()
     .int()
     .min(0)
     .max(MAX_SECONDS_BACK)
     .optional()
-    .describe(
-      'The number of seconds before now at which the stream starts. The changes since then are sent first. Ignored if `after` is given. Default: 0.',
-    ),
+    .describe('The number of seconds before now at which the stream starts, unless `after` is given. Default: 0.'),
 })
 
 export const changes = [
   endpoint({
     method: 'get',
     path: '/organizations/{orgId}/changes',
-    summary:
-      'Streams the changes in the organization and in the catalogues as server-sent events. At most six streams can be open per session',
+    summary: 'Streams the changes as server-sent events. At most six streams can be open per session',
     access: 'READ_ORGANIZATION',
     parameters: changesParameters,
     response: change,

@@ -50,8 +50,7 @@ export const chemicalAssociations = collection({
   actions: [
     action(queries.associationKind, path, {
       name: 'restrictions/{restrictionId}',
-      summary:
-        'Accepts a restriction with a comment, until the composition of the chemical or the list changes. 404 if the restriction does not apply',
+      summary: 'Accepts a restriction with a comment, until the composition or the list changes. 404 if none applies',
       input: queries.acceptanceInput,
       async change(call, before) {
         const { restrictionId } = call.params as Readonly<Record<string, string>>

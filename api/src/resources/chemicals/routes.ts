@@ -45,8 +45,7 @@ export const chemicals = [
     summaries: {
       list: 'Lists the chemicals in the catalogue',
       read: 'Returns one chemical in the catalogue',
-      create:
-        'Creates a chemical in the catalogue. Its danger code, signal word and pictograms are calculated from its statements',
+      create: 'Creates a chemical in the catalogue. Its danger code and pictograms follow from its statements',
       update: 'Replaces the values of a chemical in the catalogue',
     },
     writing: 'MAINTAIN_SYSTEM',

@@ -64,12 +64,7 @@ export const dashboard = [
     schema.emissionFigure,
     readEmissionFigure,
   ),
-  figure(
-    '/chemicals',
-    'Returns the number of chemicals in use by danger code',
-    schema.chemicalFigure,
-    readChemicalFigure,
-  ),
+  figure('/chemicals', 'Returns the chemicals in use by danger code', schema.chemicalFigure, readChemicalFigure),
   figure(
     '/inspections',
     'Returns how many of the inspections due this year were performed in time, by month, compared with the previous year',

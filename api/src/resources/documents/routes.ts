@@ -18,8 +18,7 @@ export const documents = [
     summaries: {
       list: 'Lists the own documents of the organization',
       read: 'Returns one document',
-      update:
-        'Replaces the values of a document. A new file becomes the next version, and earlier versions are preserved',
+      update: 'Replaces the values of a document. A new file becomes the next version. Earlier versions remain',
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
@@ -35,8 +34,7 @@ export const documents = [
   endpoint({
     method: 'post',
     path,
-    summary:
-      'Creates a document from a file of at most 50 MiB. 409 if a document has, or had, the same content, unless `again` is true',
+    summary: 'Creates a document from a file of at most 50 MiB. 409 for a known content, unless `again` is true',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,

@@ -25,8 +25,7 @@ const input = inputSchema('FirstOrganizationInput', {
 export const firstOrganization = publicEndpoint({
   method: 'post',
   path: '/first-organization',
-  summary:
-    'Creates the first organization and its first user, a manager and system maintainer, by the token of the printed link. It works once',
+  summary: 'Creates the first organization and its first user, once, by the token of the printed link',
   body: input,
   async handle({ services: { config, database }, body, now, language }) {
     const token = hashToken(body.parts.token ?? '')

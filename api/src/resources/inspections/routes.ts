@@ -28,8 +28,7 @@ export const inspections = collection({
     list: 'Lists the inspections of the organization: the longest overdue first, and done and skipped ones last',
     read: 'Returns one inspection',
     create: 'Creates an inspection in addition to the reminder’s schedule, to do or already done',
-    update:
-      'Replaces the values of an inspection. When the status becomes DONE, the next inspection of the schedule is created',
+    update: 'Replaces the values of an inspection. When it becomes DONE, the next one is created',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,
@@ -61,8 +60,7 @@ export const inspections = collection({
   actions: [
     action(queries.inspectionKind, path, {
       name: 'skip',
-      summary:
-        'Skips an inspection with a reason, and creates the next inspection of the schedule. 409 if it is done or skipped',
+      summary: 'Skips an inspection with a reason, and creates the next one. 409 if it is done or skipped',
       input: queries.reasonInput,
       change(call, before) {
         const { reason } = call.body.valid()

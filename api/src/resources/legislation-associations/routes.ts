@@ -32,8 +32,7 @@ export const legislationAssociations = [
     summaries: {
       list: 'Lists the compliance obligations of the organization',
       read: 'Returns one compliance obligation, by the id of its legislation',
-      update:
-        'Replaces the values of a compliance obligation. A new assessment is stored in addition to the previous ones',
+      update: 'Replaces the values of a compliance obligation. A new assessment is added to the previous ones',
     },
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
@@ -64,8 +63,7 @@ export const legislationAssociations = [
   endpoint({
     method: 'post',
     path: `${path}/{id}`,
-    summary:
-      'Adds legislation to the organization as a compliance obligation. An existing obligation is returned unchanged',
+    summary: 'Adds legislation as a compliance obligation. An existing obligation is returned unchanged',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,

@@ -9,8 +9,7 @@ export const legislations = collection({
     list: 'Lists the legislation in the catalogue',
     read: 'Returns one record of legislation in the catalogue',
     create: 'Creates legislation in the catalogue',
-    update:
-      'Replaces the values of legislation in the catalogue. After a change, its compliance obligations need an assessment',
+    update: 'Replaces the values of legislation. After a change, its obligations need an assessment',
   },
   writing: 'MAINTAIN_SYSTEM',
   kind: legislationKind,

@@ -22,8 +22,7 @@ export const members = [
       list: 'Lists the members of the organization',
       read: 'Returns one member',
       create: 'Creates a member, and sends an invitation unless `active` is false',
-      update:
-        'Replaces the values of a member. A new role and a deactivation take effect immediately. If the email changes before the invitation is used, a new invitation is sent',
+      update: 'Replaces the values of a member. A new email before the first sign-in sends a new invitation',
     },
     writing: 'MANAGE_ORGANIZATION',
     kind: memberKind,
@@ -45,8 +44,7 @@ export const members = [
   endpoint({
     method: 'post',
     path: `${path}/{id}/invitations`,
-    summary:
-      'Sends a new invitation to a member. The previous link expires. 409 if the member has chosen a password or is deactivated',
+    summary: 'Sends a new invitation. The previous link expires. 409 if the member has a password or is inactive',
     access: 'MANAGE_ORGANIZATION',
     async handle({ scope, membership, params, services }) {
       const key = { organizationId: membership.organizationId, id: params.id }

@@ -61,8 +61,7 @@ export const organizations = [
   endpoint({
     method: 'get',
     path: '/organizations',
-    summary:
-      'Lists the organizations that the caller has access to: the own organization first, then, for its managers, those below it',
+    summary: 'Lists the organizations that the caller has access to: the own one, then, for managers, those below',
     access: 'session',
     response: listSchema(organization),
     embeds: organizationEmbeds,
@@ -115,8 +114,7 @@ export const organizations = [
   endpoint({
     method: 'post',
     path: `${single}/logo`,
-    summary:
-      'Uploads a logo: a PNG, JPEG or WebP, which is re-encoded as a PNG. Set it with `logo_id` in the body of the organization',
+    summary: 'Uploads a logo: a PNG, JPEG or WebP, which is re-encoded as a PNG. Set it with `logo_id`',
     access: 'MANAGE_ORGANIZATION',
     hiddenWhenLimited: true,
     upload: 'logo',

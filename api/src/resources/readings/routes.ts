@@ -47,8 +47,7 @@ export const readings = [
   endpoint({
     method: 'post',
     path,
-    summary:
-      'Creates a reading, or an array of 1 to 10,000 readings, all or none. For an array, returns their number and the newest 12',
+    summary: 'Creates one reading, or 1 to 10,000, all or none. Returns the number and the newest 12 of several',
     access: 'EDIT_ORGANIZATION',
     versioned: true,
     body: readingInput,

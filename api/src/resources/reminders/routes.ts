@@ -9,8 +9,7 @@ export const reminders = collection({
     list: 'Lists the reminders of the organization',
     read: 'Returns one reminder',
     create: 'Creates a reminder and its first inspection',
-    update:
-      'Replaces the values of a reminder. A change of the schedule moves its open inspection if it is not due yet',
+    update: 'Replaces the values of a reminder. A new schedule moves its open inspection if it is not due yet',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,

@@ -33,8 +33,7 @@ export const stakeholderAssociations = collection({
     list: 'Lists the stakeholders on the organization’s list, from the catalogue and its own',
     read: 'Returns one stakeholder on the organization’s list',
     create: 'Adds a stakeholder from the catalogue, or an own one, to the organization’s list',
-    update:
-      'Replaces the organization’s values for a stakeholder. If `stakeholder` is given, it replaces the values of the own stakeholder',
+    update: 'Replaces the organization’s values for a stakeholder, and those of an own `stakeholder` if given',
   },
   writing: 'EDIT_ORGANIZATION',
   hiddenWhenLimited: true,

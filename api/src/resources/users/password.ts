@@ -29,8 +29,7 @@ export const passwords = [
   publicEndpoint({
     method: 'post',
     path: '/user/password-reset',
-    summary:
-      'Sends an email with a link to set a new password. The response is the same for known and unknown addresses',
+    summary: 'Sends an email with a link to set a password. The response is the same for unknown addresses',
     body: inputSchema('PasswordResetInput', { email: z.string().trim().min(1).max(320) }),
     async handle({ services, request, body, address, now }) {
       const username = body.valid().email.toLowerCase()

@@ -67,14 +67,11 @@ export const users = [
     body: userInput,
     response: user,
     async handle({ scope, body }) {
-      const { language: newLanguage, date_format: format } = body.valid(
+      const { language: chosen, date_format: format } = body.valid(
         body.problems.length > 0 ? [] : chosenNothing(body.parts),
       )
-      await updatePreferences(scope, {
-        ...(newLanguage && { language: newLanguage }),
-        ...(format && { date_format: format }),
-      })
-      return present(scope, newLanguage ?? scope.user.language)
+      await updatePreferences(scope, { ...(chosen && { language: chosen }), ...(format && { date_format: format }) })
+      return present(scope, chosen ?? scope.user.language)
     },
   }),
 ]

@@ -94,8 +94,7 @@ export const signInAddress = [
   publicEndpoint({
     method: 'post',
     path: '/user/sign-in-address/confirmation',
-    summary:
-      'Confirms a new sign-in address by the token of the emailed link. All sessions and other links of the user end',
+    summary: 'Confirms a new sign-in address by the token of the emailed link. All sessions and links end',
     body: linkInput,
     handle: (call) =>
       useLink(call, (trx, { token, next, url, language }) =>
@@ -110,8 +109,7 @@ export const signInAddress = [
   publicEndpoint({
     method: 'post',
     path: '/user/sign-in-address/cancellation',
-    summary:
-      'Stops or reverts a change of the sign-in address by the token of the emailed link. The password becomes invalid, and all sessions end',
+    summary: 'Stops or reverts a change of the sign-in address by the emailed token. The password and all sessions end',
     body: linkInput,
     handle: (call) =>
       useLink(call, (trx, { token, next, url, language }) => {
