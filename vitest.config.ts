@@ -21,8 +21,8 @@ const native = {
 /** The one runner of all tests but the browser's. The suites of the api and of its security run on PGlite, and on PostgreSQL where one is given. */
 export default defineConfig({
   test: {
-    // Tests wait half of the time for a process, a disk or a clock, so four workers use two cores.
-    maxWorkers: 4,
+    // Tests wait half of the time for a process, a disk or a clock, so three workers use two cores.
+    maxWorkers: 3,
     projects: [
       {
         ...native,

@@ -10,8 +10,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  // A test waits for half of its time, so four workers use two cores.
-  workers: 4,
+  // A test waits for half of its time, so three workers use two cores.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
