@@ -45,7 +45,7 @@ type FigureQuery = { readonly organizationId: string; readonly today: IsoDate }
 const sum = <Column extends string>(rows: readonly Readonly<Record<Column, number>>[], of: Column): number =>
   rows.reduce((total, row) => total + row[of], 0)
 
-/** Returns the chemicals by danger code, and how many data sheets are missing or older than three years. */
+/** Returns the chemicals in use by danger code, and how many data sheets are missing or older than three years. */
 export async function readChemicalFigure({ trx }: Scope, { organizationId, today }: FigureQuery) {
   const { rows } = await sql<{ danger_code: string; count: number; unsound: number }>`
     select c.danger_code, count(*)::int as count, (count(*) filter (where ${isOutdatedSheet(today)}))::int as unsound
