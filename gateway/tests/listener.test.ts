@@ -70,7 +70,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a form that is not served': { body: bodyOf(thing, { id: '1' }), headers: { accept: 'text/html' } },
   'another site': { body: bodyOf(thing, { id: '1' }), headers: { origin: 'https://evil.example' } },
-  'a page of its own': { body: bodyOf(thing, { id: '1' }), headers: { origin: 'http://localhost:4000' } },
+  'a page of the gateway': { body: bodyOf(thing, { id: '1' }), headers: { origin: 'http://localhost:4000' } },
   'a request id': { body: bodyOf(thing, { id: '1' }), headers: { 'x-request-id': 'from-the-client' } },
 }
 
