@@ -6,9 +6,9 @@ test('an event has the importances of the specification', () => {
   expect(eventImportances).toEqual(['HIGH', 'MEDIUM', 'LOW'])
 })
 
-test('an event is of one of five kinds and is open or dismissed', () => {
+test('an event is of one of five kinds and is open, dismissed or closed', () => {
   expect(eventKinds).toEqual(['INCIDENT', 'NEAR_MISS', 'NON_CONFORMITY', 'OBSERVATION', 'COMPLAINT'])
-  expect(eventStates).toEqual(['OPEN', 'DISMISSED'])
+  expect(eventStates).toEqual(['OPEN', 'DISMISSED', 'CLOSED'])
 })
 
 const day = (text: string) => text as IsoDate

@@ -9,8 +9,8 @@ export type EventImportance = (typeof eventImportances)[number]
 export const eventKinds = ['INCIDENT', 'NEAR_MISS', 'NON_CONFORMITY', 'OBSERVATION', 'COMPLAINT'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** States of an event. A dismissed event stays readable and can be reinstated. */
-export const eventStates = ['OPEN', 'DISMISSED'] as const
+/** States of an event. Dismissed and closed events stay readable and can be reopened. More may be added. */
+export const eventStates = ['OPEN', 'DISMISSED', 'CLOSED'] as const
 export type EventState = (typeof eventStates)[number]
 
 /** Maximum lengths of texts in UTF-16 code units. */
@@ -20,6 +20,10 @@ export const eventLimits = {
   persons: 2_000,
   correctiveAction: 4_000,
   reason: 1_000,
+  immediateAction: 4_000,
+  participants: 2_000,
+  outcome: 4_000,
+  note: 4_000,
 } as const
 
 type EventFacts = {

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayNumber, daysBetween, fromDayNumber, type IsoDate, localDay } from './dates.ts'
-import {
-  unopenedDueDates,
-  inspectionStatuses,
-  type NextFrom,
-  nextDueDate,
-  outcomeProblems,
-  workState,
-} from './inspections.ts'
+import { dayNumber, fromDayNumber, type IsoDate, localDay } from './dates.ts'
+import { unopenedDueDates, type NextFrom, nextDueDate, outcomeProblems } from './inspections.ts'
 import { nthDate, type Period } from './periods.ts'
 
 const day = (text: string) => text as IsoDate
@@ -19,8 +12,6 @@ const rule = (startsAt: string, frequency: string, nextFrom: NextFrom = 'PLANNED
 })
 const pending = (dueOn: string) => ({ dueOn: day(dueOn), performedOn: null })
 const performed = (dueOn: string, performedOn: string) => ({ dueOn: day(dueOn), performedOn: day(performedOn) })
-
-const open = (dueOn: string) => ({ status: 'PENDING' as const, dueOn: day(dueOn), skipped: false, overtaken: false })
 
 const days = fc.integer({ min: 0, max: 40_000 }).map(fromDayNumber)
 const periods = fc
@@ -219,52 +210,5 @@ describe('the result of an inspection', () => {
     expect(found('DONE', '2026-11-20', { status: 'PENDING', skipped: true })).toEqual(['status fixed'])
     expect(found('DONE', '2026-11-20', { status: 'DONE', skipped: false })).toEqual([])
     expect(found('PENDING', null, { status: 'PENDING', skipped: true })).toEqual([])
-  })
-})
-
-describe('the state of an inspection', () => {
-  test.each([
-    ['2026-11-20', 'P14D', 'OVERDUE'],
-    ['2026-11-21', 'P14D', 'DUE_SOON'],
-    ['2026-12-05', 'P14D', 'DUE_SOON'],
-    ['2026-12-06', 'P14D', 'LATER'],
-    ['2026-12-21', 'P1M', 'DUE_SOON'],
-    ['2026-12-22', 'P1M', 'LATER'],
-    ['2026-11-21', 'P0D', 'DUE_SOON'],
-    ['2026-11-22', 'P0D', 'LATER'],
-  ])('due on %s with a notice of %s it is %s on 21 November 2026', (dueOn, notice, state) => {
-    expect(workState(open(dueOn), day('2026-11-21'), notice as Period)).toBe(state)
-  })
-
-  test('a done inspection is done, even if it was late', () => {
-    expect(
-      workState({ ...open('2020-01-01'), status: 'DONE', overtaken: true }, day('2026-11-21'), 'P1M' as Period),
-    ).toBe('DONE')
-  })
-
-  test('a skipped inspection is skipped, even if it was late', () => {
-    expect(workState({ ...open('2020-01-01'), skipped: true }, day('2026-11-21'), 'P1M' as Period)).toBe('SKIPPED')
-  })
-
-  test('an inspection is missed from the day on which the next one is due', () => {
-    const late = { ...open('2026-11-13'), overtaken: true }
-    expect(workState(late, day('2026-11-20'), 'P7D' as Period)).toBe('MISSED')
-    expect(workState({ ...late, overtaken: false }, day('2026-11-20'), 'P7D' as Period)).toBe('OVERDUE')
-  })
-
-  test('the state becomes only more urgent over time, until the inspection is missed', () => {
-    fc.assert(
-      fc.property(days, days, days, fc.nat(400), periods, (dueOn, a, b, later, notice) => {
-        const overtakenOn = fromDayNumber(dayNumber(dueOn) + 1 + later)
-        const order = ['LATER', 'DUE_SOON', 'OVERDUE', 'MISSED']
-        const urgency = (today: IsoDate) =>
-          order.indexOf(workState({ ...open(dueOn), overtaken: overtakenOn <= today }, today, notice))
-        expect((urgency(b) - urgency(a)) * Math.sign(daysBetween(a, b))).toBeGreaterThanOrEqual(0)
-      }),
-    )
-  })
-
-  test('the statuses are those of the specification', () => {
-    expect(inspectionStatuses).toEqual(['DONE', 'PENDING'])
   })
 })

@@ -73,27 +73,6 @@ export function unopenedDueDates(rule: Recurrence, last: IsoDate, since: IsoDate
   return days
 }
 
-type StateFacts = {
-  readonly status: InspectionStatus
-  readonly dueOn: IsoDate
-  /** The inspection was skipped, with a reason. */
-  readonly skipped: boolean
-  /** A later inspection of the same reminder is due. */
-  readonly overtaken: boolean
-}
-
-/**
- * Returns the state of an inspection. It is due soon from a notice period before its due date, and overdue from the day
- * after. It is missed once the next one is due as well.
- */
-export function workState(inspection: StateFacts, today: IsoDate, notice: Period): WorkState {
-  if (inspection.status === 'DONE') return 'DONE'
-  if (inspection.skipped) return 'SKIPPED'
-  if (inspection.dueOn < today) return inspection.overtaken ? 'MISSED' : 'OVERDUE'
-  const noticedFrom = nthDate(inspection.dueOn, notice, -1) ?? inspection.dueOn
-  return noticedFrom <= today ? 'DUE_SOON' : 'LATER'
-}
-
 type Outcome = { readonly status: InspectionStatus; readonly performedAt: IsoDate | null }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from './dates.ts'
-import { assessmentProblems, bindingTerritories, legislationProblems } from './legislations.ts'
+import { assessmentProblems, bindingTerritories, legislationProblems, nextAssessmentDate } from './legislations.ts'
+import type { Period } from './periods.ts'
 
 const today = '2026-11-21' as IsoDate
 const act = { titleEn: 'Waste Order', titleDa: null, link: null, inForceFrom: null, repealedOn: null }
@@ -39,4 +40,13 @@ test.each([
   ['UTC', ['INTL', 'EU']],
 ])('organizations in %s are bound by acts of %j', (timeZone, expected) => {
   expect(bindingTerritories(timeZone)).toEqual(expected)
+})
+
+test.each([
+  ['a year after the last one', '2026-02-28', 'P1Y', '2027-02-28'],
+  ['never without a period', '2026-02-28', null, null],
+  ['never, where it happens once', '2026-02-28', 'P0D', null],
+  ['never before the first one', null, 'P1Y', null],
+] as const)('the next assessment is %s', (_, assessedOn, period, expected) => {
+  expect(nextAssessmentDate(assessedOn as IsoDate | null, period as Period | null)).toBe(expected)
 })

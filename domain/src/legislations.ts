@@ -1,4 +1,5 @@
 import type { IsoDate } from './dates.ts'
+import { nextDate, type Period } from './periods.ts'
 import { type Problem, required } from './problems.ts'
 import { isWebAddress, normalizeWeb } from './stakeholders.ts'
 import { territories, type Territory } from './territories.ts'
@@ -59,6 +60,16 @@ export function assessmentProblems({ complianceStatus, assessedOn }: Assessment,
   if (assessedOn === null) return required('assessedOn', assessedOn)
   return assessedOn > today ? [{ path: 'assessedOn', code: 'in_future' }] : []
 }
+
+/** The assessment period of a new obligation. The standards require planned intervals, usually a year. */
+export const ASSESSMENT_PERIOD = 'P1Y' as Period
+
+/**
+ * Returns the day of the next assessment (ISO 14001 and 45001, clause 9.1.2: compliance is evaluated at planned
+ * intervals). Null without an assessment or a period, and if it happens only once.
+ */
+export const nextAssessmentDate = (assessedOn: IsoDate | null, period: Period | null): IsoDate | null =>
+  assessedOn === null || period === null ? null : nextDate(assessedOn, period)
 
 /**
  * Returns the territories whose acts may bind organizations in a time zone: the world, the EU, and the zone's countries

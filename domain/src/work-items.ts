@@ -4,18 +4,47 @@ export const workItemKinds = [
   'POLICY_REVIEW',
   'PROCEDURE_REVIEW',
   'OBLIGATION',
+  'BREACH',
+  'DOCUMENT_EXPIRY',
   'EVENT',
   'ACTION',
+  'VERIFICATION',
   'DATA_SHEET',
   'READING',
+  'COMPETENCE',
+  'REMINDER_WITHOUT_OWNER',
 ] as const
 export type WorkItemKind = (typeof workItemKinds)[number]
+
+/** The kinds that an organization with limited access has. */
+export const limitedWorkItemKinds = ['READING', 'COMPETENCE'] as const satisfies readonly WorkItemKind[]
 
 /** States of a work item. WAITING has no due date. */
 export const workItemStates = ['OVERDUE', 'DUE_SOON', 'LATER', 'WAITING'] as const
 export type WorkItemState = (typeof workItemStates)[number]
 
-/** Items that are due within this many days are due soon. */
-export const WORK_SOON_DAYS = 7
-/** Items are listed this many days ahead. An inspection is listed from its own notice period on. */
-export const WORK_HORIZON_DAYS = 30
+/** The sections of the application that work items belong to, in the order of the menu. */
+export const workItemSections = [
+  'ORGANIZATION',
+  'LEADERSHIP',
+  'OPERATION',
+  'DOCUMENTS',
+  'MONITORING',
+  'CHEMICALS',
+  'EVALUATION',
+] as const
+export type WorkItemSection = (typeof workItemSections)[number]
+
+/**
+ * The roles of a member in a work item. A LEADER has it because it is escalated, because a member of the leader's
+ * department has to renew a competence, or because no active member is responsible.
+ */
+export const workItemRoles = ['RESPONSIBLE', 'HANDLER', 'APPROVER', 'LEADER', 'OWNER'] as const
+export type WorkItemRole = (typeof workItemRoles)[number]
+
+/** MINE: items in which the caller has a role. DEPARTMENT: items of the departments that the caller is in or leads. */
+export const workScopes = ['MINE', 'DEPARTMENT', 'ORGANIZATION'] as const
+export type WorkScope = (typeof workScopes)[number]
+
+/** The number of days after the due date until an item is escalated. */
+export const escalationLimits = { min: 1, max: 365, default: 7 } as const
