@@ -15,6 +15,7 @@ import type { ApiResponse } from '#http/responses.ts'
 import type { Clock, Endpoint, Services } from '#http/endpoint.ts'
 import { expectResponse } from '#http/expect-response.ts'
 import { describe } from '#http/openapi.ts'
+import { createRestorer } from '#http/restore.ts'
 import { run, type Outcome } from '#http/run.ts'
 import { problemOf } from '#http/unavailable.ts'
 import { createHub, type Hub } from '#live/hub.ts'
@@ -52,10 +53,11 @@ export function createApi(options: ApiOptions): Hono {
   const files = options.files ?? createFiles(config)
   const cookie = sessionCookie(config.publicUrl)
   const devices = createKnownDevices(database.auditKey, deviceCookie(config.publicUrl))
-  const services: Services = { database, config, clock, log, mailer, files, cookie, devices, hub }
   const metrics = createMetrics()
   const addressOf = addressReader(config.trustedProxies)
   const endpoints = allEndpoints()
+  const restorer = createRestorer(endpoints)
+  const services: Services = { database, config, clock, log, mailer, files, cookie, devices, hub, restorer }
   const app = new Hono()
 
   for (const endpoint of endpoints) {

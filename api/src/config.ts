@@ -22,6 +22,7 @@ const environment = z
     DATA_DIR: z.string().default('./.data'),
     DATABASE_URL: z.string().optional(),
     AUDIT_KEY: z.string().min(32).optional(),
+    AUDIT_SIGN_KEY: z.string().min(32).optional(),
     FILES_URL: z
       .string()
       .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'write s3://bucket')
@@ -51,6 +52,7 @@ const environment = z
       dataDir: env.DATA_DIR,
       databaseUrl: env.DATABASE_URL,
       auditKey: env.AUDIT_KEY,
+      auditSignKey: env.AUDIT_SIGN_KEY,
       s3: s3Of(env),
       seed: env.SEED,
       publicUrl,

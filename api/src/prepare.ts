@@ -1,12 +1,14 @@
+import { resealTrails } from '#audit/reseal.ts'
 import type { Config } from '#config.ts'
-import { readAuditKey, registerAuditKey } from '#db/trail/key.ts'
+import { readAuditKeys, registerAuditKeys, signEnds } from '#db/trail/key.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { claimFolder } from './db/private-folder.ts'
-import { openDatabase, type Database } from './db/open.ts'
+import { openDatabase, type Database, type DatabaseTarget } from './db/open.ts'
 
 /**
- * Opens the configured database, applies the migrations and registers the key of the audit trail. Locks an embedded
+ * Opens the configured database, applies the migrations, registers the keys of the audit trail and converts it to its
+ * current format. Locks an embedded
  * database for this process until it is closed. Throws FolderInUseError if another process has it, and OpenFolderError
  * if other users have access to the data folder. From now on, only the process's user can read the files that it
  * creates.
@@ -15,13 +17,15 @@ export async function prepareDatabase({
   databaseUrl,
   dataDir,
   auditKey,
-}: Pick<Config, 'databaseUrl' | 'dataDir' | 'auditKey'>): Promise<Database> {
+  auditSignKey,
+}: Pick<Config, 'databaseUrl' | 'dataDir' | 'auditKey' | 'auditSignKey'>): Promise<Database> {
   claimFolder(dataDir)
-  const key = await readAuditKey(dataDir, auditKey)
-  if (databaseUrl !== undefined) return migrated(await openDatabase({ url: databaseUrl }, key))
+  const keys = await readAuditKeys(dataDir, { auditKey, auditSignKey })
+  const open = (target: DatabaseTarget) => openDatabase(target, keys.auditKey, keys.auditSignKey)
+  if (databaseUrl !== undefined) return migrated(await open({ url: databaseUrl }))
   const unlock = await lockFolder(dataDir)
   try {
-    const database = await migrated(await openDatabase({ folder: dataDir }, key))
+    const database = await migrated(await open({ folder: dataDir }))
     return {
       ...database,
       close: async () => {
@@ -38,7 +42,9 @@ export async function prepareDatabase({
 async function migrated(database: Database): Promise<Database> {
   try {
     await migrate(database)
-    await registerAuditKey(database, new Date())
+    await registerAuditKeys(database, new Date())
+    await resealTrails(database, new Date())
+    await signEnds(database)
     return database
   } catch (error) {
     await database.close()

@@ -1,3 +1,4 @@
+import { READ_RETENTION_DAYS, RETENTION_DAYS } from '@ansvar/domain/notices'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import type { Database } from './db/open.ts'
 import { asSystem } from './db/scope.ts'
@@ -13,7 +14,8 @@ const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HO
 
 /**
  * Deletes expired sessions, attempts that no longer count and idempotency keys older than a day. Deletes links, changes
- * of sign-in addresses and given-up emails that expired a month ago.
+ * of sign-in addresses and given-up emails that expired a month ago. Deletes notifications that were read 90 days ago or
+ * made a year ago.
  */
 export const sweep = (database: Database, now: Date): Promise<void> =>
   asSystem(database, async (trx) => {
@@ -27,5 +29,14 @@ export const sweep = (database: Database, now: Date): Promise<void> =>
     await trx.deleteFrom('sign_in_changes').where('expires_date', '<', before(now, EXPIRED_RETENTION_HOURS)).execute()
     await trx.deleteFrom('outbox').where('given_up_date', '<', before(now, EXPIRED_RETENTION_HOURS)).execute()
     await trx.deleteFrom('attempts').where('last_date', '<', before(now, ATTEMPT_RETENTION_HOURS)).execute()
+    await trx
+      .deleteFrom('notifications')
+      .where((eb) =>
+        eb.or([
+          eb('read_date', '<', before(now, READ_RETENTION_DAYS * 24)),
+          eb('created_date', '<', before(now, RETENTION_DAYS * 24)),
+        ]),
+      )
+      .execute()
     await trx.deleteFrom('idempotency_keys').where('created_date', '<', before(now, KEY_RETENTION_HOURS)).execute()
   })

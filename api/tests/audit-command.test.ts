@@ -61,13 +61,21 @@ test('the command reports a valid trail or the invalid row, each with its own ex
   const whole = await verify()
   expect([whole.code, whole.output]).toEqual([
     0,
-    expect.stringMatching(new RegExp(`^The audit trail is complete: \\d+ changes in ${chains} chains\\.\n$`)),
+    expect.stringMatching(
+      new RegExp(`^The audit trail is complete: \\d+ changes in ${chains} chains\\.\n.*key SHA256:[0-9a-f]{64}\\.\n$`),
+    ),
   ])
 
   const ends = join(endsFolder, 'ends.json')
-  writeFileSync(ends, (await verify(['--ends'])).output.replace(/^The audit trail.*$/m, ''))
+  writeFileSync(ends, (await verify(['--ends'])).output.replace(/^The (audit trail|ends) .*$/gm, ''))
   expect(Object.keys(JSON.parse(readFileSync(ends, 'utf8')) as object)).toHaveLength(chains)
   expect((await verify(['--against', ends])).code).toBe(0)
+  const forged = readFileSync(ends, 'utf8').replace(/"signature": "./, (text) =>
+    text.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+  )
+  writeFileSync(join(endsFolder, 'forged.json'), forged)
+  const refused = await verify(['--against', join(endsFolder, 'forged.json')])
+  expect([refused.code, refused.output]).toEqual([2, expect.stringContaining('is not signed with this key')])
 
   await tamper(`update audit_trail set user_name = 'Somebody Else' where user_name = 'Mads Bruun' and number = (
     select max(number) from audit_trail where user_name = 'Mads Bruun')`)

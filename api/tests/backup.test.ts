@@ -12,12 +12,12 @@ import { readConfig } from '#config.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
-import { registerAuditKey } from '#db/trail/key.ts'
+import { registerAuditKeys } from '#db/trail/key.ts'
 import { createFiles } from '#files/open.ts'
 import { type Files } from '#files/store.ts'
 import { seed } from '#seed/seed.ts'
 import { startApi } from './support/api.ts'
-import { auditKey, emptyDatabase, emptyEmbedded, engine } from './support/database.ts'
+import { emptyDatabase, emptyEmbedded, engine } from './support/database.ts'
 import { jpeg, upload } from './support/files.ts'
 
 // The test fills several databases, which takes some time on a busy machine.
@@ -60,7 +60,7 @@ afterAll(async () => {
 /** The data folder as it is before the first start of a process. */
 async function prepared(empty: Database): Promise<Database> {
   await migrate(empty)
-  await registerAuditKey(empty, new Date())
+  await registerAuditKeys(empty, new Date())
   return empty
 }
 
@@ -108,7 +108,7 @@ test('a backup restores every row, every file and the audit trail unchanged, on 
     await readBackup(restored, there.store, to)
     expect(await hashesOf(restored)).toEqual(before)
     expect(await contentsOf(there)).toEqual(await contentsOf(files))
-    const verdict = await asSystem(restored, (trx) => verifyTrail(trx, auditKey, {}))
+    const verdict = await asSystem(restored, (trx) => verifyTrail(trx, restored))
     expect(verdict.faults).toEqual([])
     await expect(readBackup(restored, there.store, to)).rejects.toThrow('not empty')
     const api = await startApi({ database: { ...restored, close: async () => {} }, files: there })

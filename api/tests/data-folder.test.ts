@@ -56,7 +56,7 @@ function openIn(path: string): string[] {
 
 describe('the content of the data folder', () => {
   test('is private to its user: database, files, emails, key, lock, and backups', async () => {
-    env = { ...env, DATA_DIR: join(folder, 'data'), AUDIT_KEY: '' }
+    env = { ...env, DATA_DIR: join(folder, 'data'), AUDIT_KEY: '', AUDIT_SIGN_KEY: '' }
     const service = serve()
     const port = await service.ready
     const session = await post(port, 'authentications', new URLSearchParams({ username: addresses.editor, password }))
@@ -77,7 +77,14 @@ describe('the content of the data folder', () => {
     const backup = start('commands/backup.ts', ['write', join(folder, 'backup')], env)
     running.push(backup)
     expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Wrote')])
-    const expected = ['audit.key', 'files', 'incoming', 'mail', ...(serverUrl === null ? ['database', 'lock'] : [])]
+    const expected = [
+      'audit.key',
+      'audit-sign.key',
+      'files',
+      'incoming',
+      'mail',
+      ...(serverUrl === null ? ['database', 'lock'] : []),
+    ]
     expect(readdirSync(join(folder, 'data'))).toEqual(expect.arrayContaining(expected))
     expect(openIn(folder)).toEqual([])
   })
@@ -85,6 +92,7 @@ describe('the content of the data folder', () => {
   test.each([
     ['the folder itself', ''],
     ['the key in it', 'audit.key'],
+    ['the signing key in it', 'audit-sign.key'],
     ['the database in it', 'database'],
   ])(
     'is refused where others have access to %s, by the service and the commands, with what mends it',

@@ -108,7 +108,7 @@ async function pairsOf(who: Caller, own: string, today: IsoDate): Promise<Pair[]
     [
       'obligations to assess, menu and work list',
       counters['legislation_associations'] ?? 0,
-      await waiting('OBLIGATION'),
+      await waiting('OBLIGATION', 'WAITING'),
     ],
     ...(await Promise.all(
       obligations.statuses.map(async ({ compliance_status: status, assessed }): Promise<Pair> => [

@@ -174,7 +174,7 @@ describe('an obligation', () => {
       ]),
     ).toEqual([
       ['UPDATED', ['how_it_applies']],
-      ['CREATED', ['compliance_status']],
+      ['CREATED', ['compliance_status', 'assessment_period']],
     ])
   })
 

@@ -36,6 +36,13 @@ const owned = [
   'stakeholder_associations',
   'events',
   'event_persons',
+  'event_causes',
+  'event_comments',
+  'event_links',
+  'event_injuries',
+  'authority_reports',
+  'corrective_actions',
+  'corrective_action_persons',
   'chemical_associations',
   'legislation_associations',
   'legislation_assessments',
@@ -59,6 +66,26 @@ async function as<T>(account: Account, work: (trx: Trx) => Promise<T>): Promise<
     return work(trx)
   })
 }
+
+/** Counts the persons of actions that an account sees, their trail, and those that it should not see. */
+const actionPersons = async (account: Account) =>
+  as(account, async (trx) => {
+    const trail = trx.selectFrom('audit_trail').select('number').where('resource', '=', 'corrective_action_persons')
+    const rows = await trx.selectFrom('corrective_action_persons').select('action_id').execute()
+    const foreignRows = sql`
+      select from corrective_action_persons p join corrective_actions a on a.id = p.action_id
+      where p.responsible_id is distinct from app.user_id() and not exists (
+        select from event_persons e where e.organization_id = a.organization_id and e.event_id = a.event_id)`
+    const { rows: foreign } = await foreignRows.execute(trx)
+    return { rows: rows.length, trail: (await trail.execute()).length, foreign: foreign.length }
+  })
+/** Returns how many rows a function changes that returns null where it refuses. */
+const rowsChanged = (account: Account, call: string) =>
+  as(account, async (trx) => {
+    const query = sql<{ change: unknown }>`select ${sql.raw(call.replace(' from', ' as change from'))}`
+    const { rows } = await query.execute(trx)
+    return rows.filter(({ change }) => change !== null).length
+  })
 
 describe('reading', () => {
   const seen = {
@@ -90,6 +117,7 @@ describe('reading', () => {
           'scope/versions',
           'stakeholder-associations',
           'events',
+          'event-links',
           'chemical-associations',
           'legislations',
         ])
@@ -136,6 +164,26 @@ describe('reading', () => {
     expect((await as('reader', (trx) => keep.execute(trx))).rows.filter(({ kept }) => kept)).toEqual([])
   })
 
+  test('the persons of an action about an event, and their trail, are visible also to the responsible member', async () => {
+    const { rows, trail, foreign } = await actionPersons('editor')
+    expect(rows).toBeGreaterThan(0)
+    expect([trail, foreign]).toEqual([rows, 0])
+    expect((await actionPersons('manager')).rows).toBeGreaterThan(rows)
+    expect((await actionPersons('reader')).foreign).toBe(0)
+  })
+
+  test('functions that store persons refuse users without the level or the role', async () => {
+    const calls = [
+      `app.take_event(organization_id, id, now(), 'x') from events`,
+      `app.store_event_closer(organization_id, id, null, now(), 'x') from events`,
+      `app.store_action_responsible(organization_id, id, null, now(), 'x') from corrective_actions`,
+    ]
+    for (const call of calls) expect([call, await rowsChanged('reader', call)]).toEqual([call, 0])
+    const outcome = `app.store_action_outcome(organization_id, id, null, null, now(), 'x') from corrective_actions
+      where id not in (select app.own_corrective_actions(organization_id))`
+    expect(await rowsChanged('reader', outcome)).toBe(0)
+  })
+
   test('a user’s own account is the only visible one, without its password', async () => {
     const rows = await as('manager', (trx) => trx.selectFrom('accounts').select(['username']).execute())
     expect(rows).toEqual([{ username: 'manager@nordlys.example' }])
@@ -144,18 +192,24 @@ describe('reading', () => {
     )
   })
 
-  test.each(['sessions', 'password_tokens', 'outbox', 'reference_data', 'migrations', 'audit_heads', 'audit_keys'])(
-    'the table %s is not accessible for requests',
-    async (table) => {
-      const reading = as('manager', (trx) =>
-        trx
-          .selectFrom(table as keyof Tables)
-          .selectAll()
-          .execute(),
-      )
-      await expect(reading).rejects.toThrow(/denied/)
-    },
-  )
+  test.each([
+    'sessions',
+    'password_tokens',
+    'outbox',
+    'reference_data',
+    'migrations',
+    'audit_heads',
+    'audit_keys',
+    'audit_sign_keys',
+  ])('the table %s is not accessible for requests', async (table) => {
+    const reading = as('manager', (trx) =>
+      trx
+        .selectFrom(table as keyof Tables)
+        .selectAll()
+        .execute(),
+    )
+    await expect(reading).rejects.toThrow(/denied/)
+  })
 
   test('without a user nothing is visible', async () => {
     const counts = await withoutUser(api.database, async (trx) => {
@@ -323,6 +377,7 @@ describe('every table', () => {
       'migrations',
       'precautionary_statements',
       'reference_data',
+      'reporting_rules',
       'restrictions',
       'storage_pairs',
       'substance_notes',

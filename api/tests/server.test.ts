@@ -115,6 +115,7 @@ const post = (port: number, path: string, json: object, headers: Record<string, 
   })
 
 test('SEED=none prints one link per start, which creates the first organization and its first user, once', async () => {
+  begin(await referenceTarget(folder))
   const first = serve({ SEED: 'none', PUBLIC_URL: 'https://ansvar.example' })
   await first.ready
   const old = await tokenOf(first)
@@ -243,7 +244,9 @@ test('kill -9 while an email is sent leaves it in the outbox, and it is sent wit
 
 /** Moves the clock past the three minutes of the lease. */
 async function leaseIsOver(): Promise<void> {
-  const database = await prepareDatabase(readConfig({ ...env, AUDIT_KEY: auditKey.toString() }))
+  const database = await prepareDatabase(
+    readConfig({ ...env, AUDIT_KEY: auditKey.toString(), AUDIT_SIGN_KEY: auditKey.toString() }),
+  )
   try {
     await asSystem(database, (trx) => trx.updateTable('outbox').set({ due_date: new Date() }).execute())
   } finally {
@@ -273,17 +276,25 @@ test('a used port and a server that does not respond are reported', async () => 
 })
 
 test('the key of the audit trail is created once, readable by its owner only, and another one is refused', async () => {
-  const first = serve({ SEED: 'none', AUDIT_KEY: '' })
+  const first = serve({ SEED: 'none', AUDIT_KEY: '', AUDIT_SIGN_KEY: '' })
   await first.ready
   const file = join(folder, 'audit.key')
   const key = readFileSync(file, 'utf8')
-  expect([/^[0-9a-f]{64}\n$/.test(key), (statSync(file).mode & 0o777).toString(8)]).toEqual([true, '600'])
+  const signFile = join(folder, 'audit-sign.key')
+  for (const each of [file, signFile])
+    expect([/^[0-9a-f]{64}\n$/.test(readFileSync(each, 'utf8')), (statSync(each).mode & 0o777).toString(8)]).toEqual([
+      true,
+      '600',
+    ])
   first.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   const strange = serve({ AUDIT_KEY: 'another key than the one before, yet long' })
   expect(await strange.ended).toBe(1)
   expect(strange.output()).toContain('The audit trail of this database is chained with another key.')
-  const again = serve({ AUDIT_KEY: key.trim() })
+  const unsigned = serve({ AUDIT_KEY: key.trim(), AUDIT_SIGN_KEY: 'another key than the one before, yet long' })
+  expect(await unsigned.ended).toBe(1)
+  expect(unsigned.output()).toContain('The audit trail of this database is signed with another key.')
+  const again = serve({ AUDIT_KEY: key.trim(), AUDIT_SIGN_KEY: readFileSync(signFile, 'utf8').trim() })
   await again.ready
   expect(readFileSync(file, 'utf8')).toBe(key)
 })

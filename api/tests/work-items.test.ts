@@ -95,8 +95,9 @@ describe('the work list', () => {
         'INSPECTION Fire doors 2027-05-10 OVERDUE',
         'READING Water 2027-06-10 OVERDUE',
         'POLICY_REVIEW Noise 2027-06-20 DUE_SOON',
-        'ACTION Leak 2027-07-10 LATER',
-        'EVENT Smell  WAITING',
+        'ACTION Seal it 2027-07-10 LATER',
+        'VERIFICATION Wiped 2027-07-02 LATER',
+        'EVENT Smell 2027-06-17 DUE_SOON',
       ]),
     )
     expect(items.filter((row) => /^(ACTION|EVENT)/.test(row))).toHaveLength(2)
@@ -175,13 +176,13 @@ describe('visibility', () => {
     expect((await reader.get(`${nordlys}/events/${id}`)).body).toMatchObject({ names_shown: false, persons: null })
   })
 
-  test('an organization with limited access has only tasks of its meters', async () => {
+  test('an organization with limited access has only readings and competences', async () => {
     const limited = await api.signIn('limited')
     const waiting = `organizations/${limited.organizationId}/dashboard`
     expect((await limited.get(waiting)).body).toMatchObject({ policies: null, inspections: null, events: null })
     expect((await limited.get(waiting)).body['meters']).toEqual(expect.any(Number))
     const kinds = (await limited.get(`${waiting}/work-items?size=500`)).body.content.map(({ kind }) => kind)
     expect(kinds.length).toBeGreaterThan(0)
-    expect(new Set(kinds)).toEqual(new Set(['READING']))
+    expect(new Set(kinds)).toEqual(new Set(['READING', 'COMPETENCE']))
   })
 })

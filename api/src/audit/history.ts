@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ChangeAction } from '@ansvar/domain/changes'
+import { changeActions, type ChangeAction } from '@ansvar/domain/changes'
 import type { Language } from '@ansvar/domain/languages'
 import { isUuid } from '#contract/fields.ts'
 import { plainOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
@@ -92,6 +92,8 @@ export async function readHistory(
       .select(['number', 'changed_date', 'user_id', 'user_name', 'action', 'resource', 'record_id', 'before', 'after'])
       .where('organization_id', '=', record.organizationId ?? CATALOGUE)
       .where('subject_id', '=', record.id)
+      .where('action', 'in', changeActions)
+      .$narrowType<{ action: ChangeAction }>()
       .where(
         'resource',
         'in',

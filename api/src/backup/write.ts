@@ -16,7 +16,7 @@ const BATCH = 2_000
 /**
  * Writes all data of the service to a folder: a snapshot of the database, and then the contents that it refers to. Does
  * not copy contents again that an earlier backup wrote to the same folder. Returns the manifest, and the contents that
- * are missing in the store. The key of the audit trail is not included: it is stored separately.
+ * are missing in the store. The keys of the audit trail are not included: they are stored separately.
  */
 export async function writeBackup(
   database: Database,

@@ -15,8 +15,8 @@ const help = `Writes a backup of all data of the service, or restores one.
 
 It works on the database and the file store that the service uses (DATABASE_URL or DATA_DIR; FILES_URL or DATA_DIR), of
 either kind: a backup of one can be restored into the other. A server can be backed up while the service runs. An embedded
-database is open to one process at a time: stop the service first. The key of the audit trail (AUDIT_KEY, or
-DATA_DIR/audit.key) is not included: store a copy separately.
+database is open to one process at a time: stop the service first. The keys of the audit trail (AUDIT_KEY
+and AUDIT_SIGN_KEY, or DATA_DIR/audit.key and DATA_DIR/audit-sign.key) are not included: store copies separately.
 
 Exit codes: 0 done, 1 failed, 3 written without files that are missing in the store, 75 the data folder is in use.
 `

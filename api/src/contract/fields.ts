@@ -109,6 +109,12 @@ export const active = z
   .nullish()
   .describe('Whether the record is in use. If omitted, it is unchanged; a new record is in use.')
 
+/**
+ * A field that old clients do not know. Left out, it stays as it was, or gets its default in a new record. Null removes the
+ * value.
+ */
+export const staying = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
+
 /** Rows of a record, in order; left out, there are none. */
 export const listOfRows = <T extends z.ZodType>(row: T, most: number) =>
   z
@@ -133,4 +139,12 @@ export const someOf = <const Value extends string>(values: readonly [Value, ...V
     .nullish()
     .transform((list): Value[] =>
       values.filter((value) => (list as readonly string[] | null | undefined)?.includes(value)),
+    )
+
+/** A field that is unchanged if it is left out. Null, and blank text, clear it. A new record has none. */
+export const unchanged = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .transform((value): z.output<T> | null | undefined =>
+      typeof value === 'string' && value.trim() === '' ? null : value,
     )

@@ -21,6 +21,52 @@ const catalogue = {
     en: 'The current status of the record does not allow this',
     da: 'Registreringens nuværende status tillader ikke dette',
   },
+  // Why a transition is refused. The names are those of the reasons in lower case.
+  not_a_member: {
+    status: 409,
+    en: 'Only members of the organization can handle an event',
+    da: 'Kun medlemmer af organisationen kan behandle en hændelse',
+  },
+  has_handler: {
+    status: 409,
+    en: 'Another member handles this event',
+    da: 'Et andet medlem behandler denne hændelse',
+  },
+  open_actions: {
+    status: 409,
+    en: 'The event has corrective actions that are open',
+    da: 'Hændelsen har korrigerende handlinger, der er åbne',
+  },
+  effect_not_verified: {
+    status: 409,
+    en: 'The effect of a corrective action is not verified',
+    da: 'Virkningen af en korrigerende handling er ikke vurderet',
+  },
+  no_actions: {
+    status: 409,
+    en: 'The event has no corrective action, and no reason why none is needed',
+    da: 'Hændelsen har ingen korrigerende handling og ingen begrundelse for det',
+  },
+  no_root_cause: {
+    status: 409,
+    en: 'The root cause of the event is missing',
+    da: 'Den grundlæggende årsag til hændelsen mangler',
+  },
+  report_due: {
+    status: 409,
+    en: 'The event must be reported to an authority first',
+    da: 'Hændelsen skal først anmeldes til en myndighed',
+  },
+  same_person: {
+    status: 409,
+    en: 'Another person must verify the effect than the one who completed the action',
+    da: 'En anden person end den, der har udført handlingen, skal vurdere virkningen',
+  },
+  source_closed: {
+    status: 409,
+    en: 'The event of this action is closed',
+    da: 'Hændelsen til denne handling er lukket',
+  },
   stale: {
     status: 412,
     en: 'Someone else has changed this record since you opened it',
@@ -38,6 +84,11 @@ const catalogue = {
     status: 422,
     en: 'The Idempotency-Key has already been used for another request',
     da: 'Idempotency-Key er allerede brugt til en anden forespørgsel',
+  },
+  operation_id_reused: {
+    status: 422,
+    en: 'The Operation-Id belongs to another user',
+    da: 'Operation-Id tilhører en anden bruger',
   },
   too_many_requests: {
     status: 429,
@@ -83,6 +134,9 @@ const titles = {
 } as const
 
 export type ProblemCode = keyof typeof catalogue
+
+/** Returns the HTTP status of a problem. */
+export const statusOf = (code: ProblemCode): number => catalogue[code].status
 
 type Extra = {
   readonly detail?: string

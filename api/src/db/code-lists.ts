@@ -1,4 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ReportStart, ReportTrigger } from '@ansvar/domain/authority-reports'
 import type { DangerCode, DangerLevel } from '@ansvar/domain/danger-codes'
 import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
 import type { RestrictionList } from '@ansvar/domain/restrictions'
@@ -41,6 +42,21 @@ export type CodeLists = {
     symbol_da: string
     hazards_en: string
     hazards_da: string
+    search_text: Derived
+  }
+  reporting_rules: {
+    id: string
+    code: string
+    territory: string
+    valid_from: string | null
+    valid_to: string | null
+    trigger: ReportTrigger
+    period: string
+    counted_from: ReportStart
+    source: string
+    link: string | null
+    name_en: string
+    name_da: string
     search_text: Derived
   }
   topics: { id: string; code: string; name_en: string; name_da: string; search_text: Derived }

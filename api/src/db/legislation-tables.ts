@@ -16,6 +16,7 @@ type LegislationsTable = Stamps & {
   in_force_from: string | null
   repealed_on: string | null
   files: ColumnType<(RecordFile & { last_modified_date: string })[], string | undefined, string>
+  content_hash: ColumnType<string, never, never>
   title_key_en: ColumnType<string, never, never>
   title_key_da: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
@@ -31,6 +32,9 @@ type LegislationAssociationsTable = Stamps &
     how_it_applies: string | null
     responsible_id: string | null
     known_legislation: ColumnType<Record<string, unknown>, string, string>
+    known_hash: ColumnType<string, never, never>
+    assessment_period: ColumnType<string | null, string | null | undefined, string | null>
+    next_assessment_on: ColumnType<string | null, string | null | undefined, string | null>
   }
 
 type LegislationAssessmentsTable = AssessmentContent & {

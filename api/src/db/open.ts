@@ -6,6 +6,7 @@ import { PGlite, types as embeddedTypes } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, TypeOverrides } from 'pg'
 import { instant } from './instants.ts'
+import { createSigner, type AuditSigner } from './trail/signing.ts'
 import { PrivateFiles } from './private-files.ts'
 import { SerialPGliteDialect } from './serial-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -16,6 +17,8 @@ export type Database = {
   readonly kysely: Kysely<Tables>
   /** The key that chains the audit trail. It is never stored in the database. */
   readonly auditKey: Uint8Array
+  /** Signs the ends of the audit trail's chains. */
+  readonly auditSigner: AuditSigner
   /** Runs a script of several statements on its own connection, all or none. */
   script(run: (connection: ScriptConnection) => Promise<void>): Promise<void>
   /**
@@ -29,7 +32,7 @@ export type Database = {
    */
   hold(lock: number): Promise<(() => Promise<void>) | null>
   /** Returns the complete embedded database as an image that `openDatabase` can start from. Undefined on a server. */
-  dump?(): Promise<Blob>
+  dump?(): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
@@ -53,23 +56,44 @@ export type DatabaseTarget =
   /** Embedded, in this folder. Lock the folder first, because PGlite does not. */
   | { readonly folder: string }
   /** Embedded, in memory, from an image if one is given. */
-  | { readonly image?: Blob }
+  | { readonly image?: Uint8Array<ArrayBuffer> }
 
-/** Opens a database. Without a key, as in tests, a random one chains the audit trail. */
-export async function openDatabase(target: DatabaseTarget, auditKey: Uint8Array = randomBytes(32)): Promise<Database> {
-  return { ...(await openEngine(target)), auditKey }
+/**
+ * Opens a database. Without a key, as in tests, a random one chains the audit trail. The key that signs its ends is
+ * derived from `auditSignKey`.
+ */
+export async function openDatabase(
+  target: DatabaseTarget,
+  auditKey: Uint8Array = randomBytes(32),
+  auditSignKey: Uint8Array = auditKey,
+): Promise<Database> {
+  return { ...(await openEngine(target)), auditKey, auditSigner: createSigner(auditSignKey) }
 }
 
-type Engine = Omit<Database, 'auditKey'>
+type Engine = Omit<Database, 'auditKey' | 'auditSigner'>
 
 async function openEngine(target: DatabaseTarget): Promise<Engine> {
   if ('url' in target) return openServer(target)
-  if (!('folder' in target)) return openEmbedded({ ...(target.image && { loadDataDir: target.image }) })
+  if (!('folder' in target)) return openEmbedded({ ...(target.image && { loadDataDir: new Image(target.image) }) })
   const dataDir = join(target.folder, 'database')
   await mkdir(dataDir, { recursive: true })
   return openEmbedded({ fs: new PrivateFiles(dataDir) }).catch((error: unknown) => {
     throw new Error(`The database in ${dataDir} cannot be opened: ${wordsOf(error)}`, { cause: error })
   })
+}
+
+/** An image as the embedded database reads it. A blob's own bytes would be copied several times. */
+class Image extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super([])
+    this.#bytes = bytes
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = this.#bytes
+    const isWhole = byteLength === buffer.byteLength
+    return Promise.resolve(isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength))
+  }
 }
 
 /** The errors that the embedded file system (WASI) reports only as numbers. */
@@ -92,8 +116,12 @@ const parsers: Record<number, (text: string) => unknown> = {
   [embeddedTypes.INT8]: Number,
 }
 
+// An embedded database clears its buffers when it starts. With PostgreSQL's default of 128 MB, that takes longer than the
+// rest of the start. Pages that are not in the buffers are in the cache of the operating system.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 async function openEmbedded(options: { fs?: PrivateFiles; loadDataDir?: Blob }): Promise<Engine> {
-  const pglite = await PGlite.create({ ...options, parsers })
+  const pglite = await PGlite.create({ ...options, parsers, startParams })
   const kysely = new Kysely<Tables>({ dialect: new SerialPGliteDialect({ pglite }) })
   return {
     engine: 'pglite',
@@ -112,7 +140,7 @@ async function openEmbedded(options: { fs?: PrivateFiles; loadDataDir?: Blob }):
         return () => kysely.connection().execute(() => stop())
       }),
     hold: () => Promise.resolve(() => Promise.resolve()),
-    dump: () => pglite.dumpDataDir('none'),
+    dump: async () => new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()),
     close: async () => {
       await kysely.destroy()
       if (!pglite.closed) await pglite.close()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Language } from '@ansvar/domain/languages'
+import type { EventNotice, Notice } from '@ansvar/domain/notices'
 import type { Level } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
+import { addToOperation, type RequestedOperation } from './operations.ts'
 import { appendEntries, type Change, type Entry, type Note } from '#db/trail/changes.ts'
 import type { Database } from './open.ts'
 import type { Trx } from './tables.ts'
@@ -35,6 +37,12 @@ export type Scope = {
   readonly membership: Membership | null
   /** Adds a change by the user to the audit trail. The single write path of records calls it for each of its writes. */
   readonly note: (change: Change) => void
+  /** The changes that the transaction has made so far. */
+  readonly changes: readonly Change[]
+  /** The notifications that the transaction makes. Add one by `notify`. */
+  readonly notices: Notice[]
+  /** Those about events, to members that the user may not see. Add one by `notifyOfEvent`. */
+  readonly eventNotices: EventNotice[]
   /** Runs the effect after the commit, and never after a rollback. */
   readonly afterCommit: (effect: () => void) => void
 }
@@ -46,6 +54,8 @@ export type SessionCredentials = {
   readonly organizationId: string | null
   readonly now: Date
   readonly idleHours: number
+  /** The operation that the writes of the request are part of. */
+  readonly operation?: RequestedOperation | null
 }
 
 type EntryRow = {
@@ -73,6 +83,7 @@ export async function asUser<T>(
   work: (scope: Scope) => Promise<T>,
 ): Promise<T | null> {
   const effects: (() => void)[] = []
+  const changes: Change[] = []
   const afterCommit = (effect: () => void) => void effects.push(effect)
   const result = await transact(database, async (trx, note) => {
     // The function runs with the owner's rights, until its row sets user and role for the rest of the transaction.
@@ -85,14 +96,27 @@ export async function asUser<T>(
     const user = userOf(row, credentials.isBearer ?? false)
     const membership = membershipOf(row, credentials.organizationId)
     const by = { at: credentials.now, userId: user.id, userName: user.name }
-    return work({
+    const operation = membership && credentials.operation
+    const operated: Change[] = []
+    const done = await work({
       trx,
       now: credentials.now,
       user,
       membership,
-      note: (change) => note({ ...change, ...by }),
+      note(change) {
+        const isOperated = operation && change.organizationId === membership.organizationId
+        if (isOperated) operated.push(change)
+        changes.push(change)
+        note({ ...change, ...by, operationId: isOperated ? operation.id : null })
+      },
+      changes,
+      notices: [],
+      eventNotices: [],
       afterCommit,
     })
+    if (operation && operated.length > 0)
+      await addToOperation(trx, operation, { ...by, organizationId: membership.organizationId }, operated)
+    return done
   })
   for (const effect of effects) effect()
   return result
@@ -168,7 +192,7 @@ function transact<T>(database: Database, work: (trx: Trx, note: Note) => Promise
   return database.kysely.transaction().execute(async (trx) => {
     const entries: Entry[] = []
     const result = await work(trx, (entry) => void entries.push(entry))
-    if (entries.length > 0) await appendEntries(trx, database.auditKey, entries)
+    if (entries.length > 0) await appendEntries(trx, database, entries)
     return result
   })
 }

@@ -12,14 +12,17 @@ import type { ChemicalTables } from './chemical-tables.ts'
 import type { CodeLists } from './code-lists.ts'
 import type { Instant, StoredFiles, RecordFile, Stamps } from './columns.ts'
 import type { ControlBookTables } from './control-book-tables.ts'
+import type { CorrectiveActionPersonsTable, CorrectiveActionsTable } from './corrective-action-tables.ts'
+import type { EventPartTables } from './event-part-tables.ts'
 import type { EventPersonsTable, EventsTable } from './event-tables.ts'
 import type { MeterTables } from './meter-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 import type { OutboxTable } from './outbox-table.ts'
 import type { SignInChangesTable } from './sign-in-table.ts'
 import type { LegislationTables } from './legislation-tables.ts'
 import type { OwnDocumentTables } from './own-document-tables.ts'
 import type { WasteTables } from './waste-tables.ts'
-import type { AuditTrailTable } from './audit-tables.ts'
+import type { AuditHeadsTable, AuditTrailTable, OperationsTable } from './audit-tables.ts'
 
 export type OrganizationsTable = Stamps & {
   id: Generated<string>
@@ -32,6 +35,7 @@ export type OrganizationsTable = Stamps & {
   certification_standards: Generated<CertificationStandard[]>
   feature_accessibility: Generated<FeatureAccessibility>
   logo: ColumnType<RecordFile | null, string | null | undefined, string | null>
+  escalation_days: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export type MembersTable = Stamps & {
@@ -259,7 +263,16 @@ export type TokensTable = Stamps & {
 
 /** The tables of the service by name. A resource can declare its own table here, in its folder. */
 export interface Tables
-  extends CodeLists, ControlBookTables, ChemicalTables, MeterTables, LegislationTables, OwnDocumentTables, WasteTables {
+  extends
+    CodeLists,
+    ControlBookTables,
+    ChemicalTables,
+    EventPartTables,
+    MeterTables,
+    LegislationTables,
+    NotificationTables,
+    OwnDocumentTables,
+    WasteTables {
   organizations: OrganizationsTable
   members: MembersTable
   areas: AreasTable
@@ -297,12 +310,16 @@ export interface Tables
   idempotency_keys: IdempotencyKeysTable
   reference_data: { name: string; content_hash: string }
   audit_trail: AuditTrailTable
-  audit_heads: { organization_id: string; count: number; value: Uint8Array; seal: Uint8Array }
+  audit_heads: AuditHeadsTable
   audit_keys: { fingerprint: Uint8Array }
+  audit_sign_keys: { public_key: Uint8Array }
+  operations: OperationsTable
   iso_standards: IsoStandardsTable
   files: FilesTable
   events: EventsTable
   event_persons: EventPersonsTable
+  corrective_actions: CorrectiveActionsTable
+  corrective_action_persons: CorrectiveActionPersonsTable
   policies: PoliciesTable
   policy_revisions: PolicyRevisionsTable
   policy_reviews: PolicyReviewsTable

@@ -1,13 +1,10 @@
-import type { Expression, Insertable, Updateable } from 'kysely'
-import type { z } from 'zod'
+import type { Insertable, Updateable } from 'kysely'
+import { z } from 'zod'
+import { check } from '#contract/check.ts'
 import { listSchema } from '#contract/components.ts'
-import type { Checked } from '#contract/check.ts'
-import type { ListSpec } from '#contract/lists.ts'
-import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
-import type { RecordFile } from '#db/columns.ts'
+import { RequestProblem, statusOf, type FieldProblem } from '#contract/problem.ts'
 import { resolveFiles } from '#db/files.ts'
 import { missingReferences } from '#db/lookups.ts'
-import type { Page, readPage } from '#db/pages.ts'
 import {
   createRecord,
   lockRecord,
@@ -18,120 +15,19 @@ import {
   type Kind,
   type Row,
 } from '#db/records.ts'
-import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
+import type { RecordTable, Tables } from '#db/tables.ts'
+import type {
+  Action,
+  AnyCall,
+  CollectionDefinition,
+  CollectionValues,
+  Saved,
+  SavingCall,
+  Stamp,
+} from './collection-definition.ts'
+import { endpoint, type Restoring, type UserEndpoint } from './endpoint.ts'
+import { catalogueHistory, historyEndpoint } from './history.ts'
 import { list, versioned, type ApiResponse } from './responses.ts'
-import type { Embeds } from './embeds.ts'
-import { endpoint, type UserCall, type UserEndpoint } from './endpoint.ts'
-import { catalogueHistory, historyEndpoint, type HistoryOptions } from './history.ts'
-
-/** A call of a collection. */
-export type CollectionCall<Path extends string> = Omit<UserCall<Path>, 'body' | 'parameters'>
-
-/** A call that saves, with a body that was checked against its schema. */
-export type SavingCall<Path extends string, Input> = CollectionCall<Path> & {
-  readonly body: Checked<Input>
-  /**
-   * The files that the body names, with what is stored of each. `body.valid` throws the problems of missing files, and
-   * of missing records that the kind's `references` name.
-   */
-  readonly files: readonly RecordFile[]
-}
-
-type Stamp = 'id' | 'organization_id' | 'version' | 'created_date' | 'last_modified_date' | 'last_modified_by'
-/** The values to store. Without `active`, a stored record is unchanged and a new one is in use. */
-export type CollectionValues<T extends RecordTable> = Omit<Insertable<Tables[T]>, Stamp | 'active' | 'files'> & {
-  readonly active?: boolean | null | undefined
-  readonly files?: readonly RecordFile[]
-}
-
-/** The kind of a parent record. */
-type ParentKind = Pick<Kind<RecordTable, unknown>, 'table'> & { readonly columns: readonly string[] }
-type Awaitable<T> = T | Promise<T>
-/** A call of any path. */
-type AnyCall = Omit<UserCall, 'parameters' | 'body'>
-
-type Saved<T extends RecordTable, Path extends string, Input> = (
-  call: SavingCall<Path, Input>,
-  row: Row<T>,
-  before: Row<T> | null,
-) => Promise<Row<T> | null>
-
-export type CollectionDefinition<T extends RecordTable, Path extends string, Input extends z.ZodObject> = {
-  /** The collection: `/organizations/{orgId}/departments`, or `/substances` for a catalogue. */
-  readonly path: Path
-  /** A sentence for each call. A collection without one for `read`, `create` or `update` has no such call. */
-  readonly summaries: {
-    readonly list: string
-    readonly read?: string
-    readonly create?: string
-    readonly update?: string
-  }
-  /** The access that listing and reading require. By default, every reader of the organization, or every session. */
-  readonly reading?: UserEndpoint['access']
-  readonly writing: UserEndpoint['access']
-  /** Whether organizations with limited access may not write here. */
-  readonly hiddenWhenLimited?: boolean
-  readonly input: Input
-  readonly kind: Kind<T, unknown>
-  readonly list: ListSpec
-  /** The record that these belong to: its kind, and the parameter of the path with its id. Saves lock it. */
-  readonly within?: { readonly kind: ParentKind; readonly param: string }
-  readonly embeds?: Embeds
-  /**
-   * The query of the rows to list, if they are sorted, filtered or searched by more than the columns of the table. It
-   * selects these columns of the organization's rows as well.
-   */
-  readonly source?: (call: CollectionCall<Path>) => Expression<object>
-  /** Reads a page of the source. By default `readPage`. */
-  readonly readSource?: typeof readPage
-  /** Reads a page of records as they are returned, if they are not the rows of the table or of the source. */
-  readonly page?: (call: CollectionCall<Path>) => Promise<Page<unknown>>
-  /** Converts rows to records as they are returned to this caller. By default `kind.present` of each. */
-  readonly present?: (call: CollectionCall<Path>, rows: readonly Row<T>[]) => Awaitable<readonly unknown[]>
-  /** The tables that the body refers to in addition to those of the kind, by field or path (`supplies.supplier_id`). */
-  readonly references?: Readonly<Record<string, ReferredTable>>
-  /** Fields that a new record requires and that never change afterwards. */
-  readonly fixed?: readonly (keyof Row<T> & string)[]
-  /** Locks further records that a save changes, before the record itself is locked. */
-  readonly prepare?: (call: SavingCall<Path, unknown>) => Promise<unknown>
-  /** Returns the problems that the schema cannot detect. `before` is the stored record, or null for a new one. */
-  readonly problems?: (
-    call: SavingCall<Path, z.output<Input>>,
-    before: Row<T> | null,
-  ) => Awaitable<readonly FieldProblem[]>
-  /** Returns the columns to store for a valid body. By default its fields. */
-  readonly values?: (
-    input: z.output<Input>,
-    before: Row<T> | null,
-    call: SavingCall<Path, z.output<Input>>,
-  ) => Awaitable<CollectionValues<T>>
-  /** Replaces `problems` and `values` if both need the same reads. Throws all problems of the body. */
-  readonly resolve?: (call: SavingCall<Path, z.output<Input>>, before: Row<T> | null) => Promise<CollectionValues<T>>
-  /** Changes what follows from a save. Returns the record if it changes too, otherwise null. */
-  readonly saved?: Saved<T, Path, z.output<Input>>
-  /** Calls that change a record in another way than PUT replaces it. */
-  readonly actions?: readonly Action<NoInfer<T>, NoInfer<Path>>[]
-  /** `false` for a collection without `{id}/history`. */
-  readonly history?: HistoryOptions<T> | false
-}
-
-/** `PUT {collection}/{id}/{name}`: changes some columns of a record. */
-type Action<T extends RecordTable, Path extends string, Input extends z.ZodObject = z.ZodObject> = {
-  readonly name: string
-  readonly summary: string
-  readonly input: Input
-  /** Whether the body may be left out, which is the same as an empty object. */
-  readonly emptyBody?: boolean
-  /** The required access, if it differs from that of saving. */
-  readonly access?: UserEndpoint['access']
-  /** Returns the columns that change. Throws if the state of the record does not allow it. */
-  readonly change: (
-    call: SavingCall<Path, z.output<Input>>,
-    before: Row<T>,
-  ) => Awaitable<Omit<Updateable<Tables[T]>, Stamp>>
-  /** Changes what follows, as `saved` of the collection does after PUT. */
-  readonly saved?: Saved<T, Path, z.output<Input>>
-}
 
 /** Declares an action. Its kind and path give the types of the record and of the call. */
 export const action = <T extends RecordTable, Path extends string, Input extends z.ZodObject>(
@@ -180,8 +76,13 @@ export function collection<T extends RecordTable, Path extends string, Input ext
     calls.push(
       endpoint({ ...writing, method: 'post', path, summary: summaries.create, status: 201, handle: handle.create }),
     )
-  if (summaries.update !== undefined)
-    calls.push(endpoint({ ...writing, method: 'put', path: single, summary: summaries.update, handle: handle.update }))
+  if (summaries.update !== undefined) {
+    const parentParam = definition.within?.param ?? null
+    const stored: Restoring['stored'] = (scope, key) => readRecord(scope, kind, key)
+    const restores = { table: kind.table, stored, parentParam, read: handle.read }
+    const put = { ...writing, method: 'put', path: single, summary: summaries.update, restores } as const
+    calls.push(endpoint({ ...put, handle: handle.update }))
+  }
   for (const each of definition.actions ?? []) {
     const { name, summary, input, emptyBody = false, access: own = access } = each
     calls.push(
@@ -202,6 +103,12 @@ export function collection<T extends RecordTable, Path extends string, Input ext
   return calls
 }
 
+const noBody = z.strictObject({})
+
+/** Returns a call without a body as one with an empty body. */
+const withBody = (call: AnyCall): AnyCall =>
+  'body' in call && call.body ? call : ({ ...call, body: check(noBody, {}) } as AnyCall)
+
 // Endpoints here are declared for any path. The definition knows its path, so its calls have exact types.
 const exact = <Path extends string, Input>(call: AnyCall) => call as unknown as SavingCall<Path, Input>
 
@@ -218,8 +125,17 @@ function recordsOf<T extends RecordTable, Path extends string, Input extends z.Z
     organizationId: organizationOf(call),
     id: call.params[within?.param ?? '']?.toLowerCase() ?? '',
   })
-  const readParent = async (call: AnyCall) => parentKind && readRecord(call.scope, parentKind, parentKey(call))
-  const lockParent = async (call: AnyCall) => parentKind && lockRecord(call.scope, parentKind, parentKey(call))
+  async function readParent(call: AnyCall) {
+    const key = parentKey(call)
+    await within?.check?.(call, key)
+    return parentKind && readRecord(call.scope, parentKind, key)
+  }
+  async function lockParent(call: AnyCall) {
+    const key = parentKey(call)
+    await within?.check?.(call, key)
+    if (within?.lock) await within.lock(call, key)
+    else if (parentKind) await lockRecord(call.scope, parentKind, key)
+  }
 
   /** Throws `not_found` for a record of another parent than that in the path. */
   async function find(call: AnyCall): Promise<Row<T>> {
@@ -301,18 +217,29 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
   const respond = async (call: AnyCall, row: Row<T>, status = 200): Promise<ApiResponse> =>
     versioned(await presentOne(call, row), row, status)
 
+  /** Adds the current record to the problem of a change that its state does not allow. */
+  async function withCurrent(error: unknown, call: AnyCall, row: Row<T>): Promise<unknown> {
+    if (!(error instanceof RequestProblem) || statusOf(error.code) !== 409) return error
+    return new RequestProblem(error.code, { ...error.extra, current: await presentOne(call, row) })
+  }
+
   async function save(
     call: AnyCall,
     change: (before: Row<T>) => Promise<Omit<Updateable<Tables[T]>, Stamp>>,
     saved: Saved<T, Path, never> | undefined,
   ): Promise<ApiResponse> {
     let former: Row<T> | null = null
-    if (await lockParent(call)) await find(call)
+    await lockParent(call)
+    if (definition.within) await find(call)
     await definition.prepare?.(exact(call))
     const shown = { ...kind, present: (before: Row<T>) => presentOne(call, before) }
-    const row = await updateRecord(call.scope, shown, keyOf(call), call.ifMatch, (before) => {
+    const row = await updateRecord(call.scope, shown, keyOf(call), call.ifMatch, async (before) => {
       former = before
-      return change(before)
+      try {
+        return await change(before)
+      } catch (error) {
+        throw await withCurrent(error, call, before)
+      }
     })
     return respond(call, (await saved?.(exact(call), row, former)) ?? row)
   }
@@ -347,6 +274,6 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     update: (call: AnyCall): Promise<ApiResponse> => save(call, (before) => columnsOf(call, before), definition.saved),
 
     change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<ApiResponse> =>
-      save(call, async (before) => change(await resolve(call, before), before), saved),
+      save(call, async (before) => change(await resolve(withBody(call), before), before), saved),
   }
 }

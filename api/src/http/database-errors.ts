@@ -20,6 +20,9 @@ const TOO_MANY_MAILS = 'AN429'
 /** Returns whether the database refused to queue an email because too many were sent. */
 export const isTooManyMails = (error: unknown): boolean => codeOf(error) === TOO_MANY_MAILS
 
+/** Returns whether a value contradicts a constraint of the database (SQLSTATE class 23). */
+export const isIntegrityViolation = (error: unknown): boolean => String(codeOf(error)).startsWith('23')
+
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
 /**

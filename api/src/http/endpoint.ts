@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
+import type { KeptReason } from '@ansvar/domain/operations'
 import type { Permission } from '@ansvar/domain/permissions'
 import type { Cookie } from '#auth/cookies.ts'
 import type { KnownDevices } from '#auth/known-devices.ts'
@@ -8,6 +9,8 @@ import type { Checked } from '#contract/check.ts'
 import type { ListQuery, ListSpec } from '#contract/lists.ts'
 import type { Database } from '#db/open.ts'
 import type { SessionCredentials, Membership, Scope } from '#db/scope.ts'
+import type { RecordTable } from '#db/tables.ts'
+import type { Values } from '#db/trail/changes.ts'
 import type { Upload } from '#files/receive.ts'
 import type { Files } from '#files/store.ts'
 import type { Hub } from '#live/hub.ts'
@@ -29,6 +32,8 @@ export type Services = {
   readonly mailer: Mailer
   readonly hub: Hub
   readonly files: Files
+  /** Restores former values of records, to undo an operation. */
+  readonly restorer: Restorer
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch'
@@ -84,6 +89,24 @@ type MembershipOf<Path extends string> = string extends Path
 /** A call under `/organizations/{orgId}`. */
 export type OrganizationCall = Omit<UserCall, 'membership'> & { readonly membership: Membership }
 
+/** The state of a record before an operation. */
+export type FormerRecord = {
+  /** The name of its table. */
+  readonly resource: string
+  readonly id: string
+  readonly parentId: string | null
+  /** The fields that the operation changed, with their values before it. */
+  readonly before: Values
+  /** Returns whether the record was changed after the operation. Called while the record is locked. */
+  readonly isChangedSince: () => Promise<boolean>
+}
+
+/**
+ * Restores the former values of records, with the calls and as far as the permissions of the user. Returns for each
+ * record why it was left unchanged, or null if it was restored.
+ */
+export type Restorer = (call: OrganizationCall, records: readonly FormerRecord[]) => Promise<(KeptReason | null)[]>
+
 type Facts = {
   readonly method: Method
   /** The path below api/v1. `{x}` is a UUID. */
@@ -105,6 +128,19 @@ type Facts = {
   readonly ids: readonly string[]
   readonly tellsSecret: boolean
   readonly embeds: Embeds | null
+  /** How an operation on the collection is undone, if this call replaces one of its records. */
+  readonly restores: Restoring | null
+}
+
+/** A call that replaces a record, and what restoring former values of the record needs in addition. */
+export type Restoring = {
+  readonly table: RecordTable
+  /** The parameter of the path with the id of the record that it belongs to. */
+  readonly parentParam: string | null
+  /** Returns the record as the response has it. */
+  readonly read: (call: UserCall) => Promise<ApiResponse>
+  /** Returns the record as it is stored. */
+  readonly stored: (scope: Scope, key: { readonly organizationId: string; readonly id: string }) => Promise<object>
 }
 
 /** A call without authentication. It opens its own transactions. */
@@ -173,6 +209,8 @@ type Declaration<
   readonly tellsSecret?: boolean
   /** The related records that the parameter `embed` can embed in the response. */
   readonly embeds?: Embeds
+  /** Set for a call that replaces a record and can restore former values of it. */
+  readonly restores?: Restoring
 }
 
 const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObject | undefined>): Facts => ({
@@ -194,6 +232,7 @@ const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObj
   ids: declared.ids ?? [],
   tellsSecret: declared.tellsSecret ?? false,
   embeds: declared.embeds ?? null,
+  restores: declared.restores ?? null,
 })
 
 /** Declares a call that requires a session. */

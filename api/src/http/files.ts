@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileLimits, fileTypeCodes } from '@ansvar/domain/files'
 import { date, id, instant, line, optionalDay, reference } from '#contract/fields.ts'
 import { inputSchema, responseSchema, returns } from '#contract/components.ts'
+import type { RecordFile } from '#db/columns.ts'
 
 // The schemas that a resource with files uses, each under `files`.
 
@@ -37,3 +38,6 @@ export const recordFiles = z.array(file)
 
 // The response contains the complete files for those in a request body.
 returns(fileInput, file)
+
+/** Returns a file without the name of the user who uploaded it. */
+export const unsignedFile = (uploaded: RecordFile): RecordFile => ({ ...uploaded, created_by: '' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeActions } from '@ansvar/domain/changes'
 import { historyListSpec, readHistory, type HistoryEntry, type HistoryKinds, type Visible } from '#audit/history.ts'
+import { parts } from '#audit/parts.ts'
 import { listOf, named, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import { readRecord, type Kind, type Row } from '#db/records.ts'
@@ -79,7 +80,7 @@ type Unsigned = (name: string) => string
 /** Declares `GET {collection}/{id}/history`. A resource has a history if it adds this to its endpoints. */
 export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): UserEndpoint {
   const { path, kind, inside = [], visible, access = 'READ_ORGANIZATION' } = facts
-  const kinds = [kind as HistoryKinds[number], ...inside]
+  const kinds = [kind as HistoryKinds[number], ...inside, ...(parts[kind.table] ?? [])]
   return endpoint({
     method: 'get',
     path: `${path}/{id}/history` as '/organizations/{orgId}/x/{id}/history',

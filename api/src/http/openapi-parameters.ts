@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { matchModes, type ListSpec } from '#contract/lists.ts'
 import { EMBED, EMBED_NONE, type Embeds } from './embeds.ts'
 import type { Endpoint } from './endpoint.ts'
+import { acceptsOperation } from './operation-id.ts'
 import { MAX_SORTS } from './list-query.ts'
 import { array, inline } from './openapi-schemas.ts'
 import { MAX_IDS } from './parameter-problems.ts'
@@ -46,7 +47,12 @@ function parameterOf(name: string, schema: z.ZodType) {
   return inQuery(name, rest, typeof description === 'string' ? description : undefined)
 }
 
-const headersOf = ({ method, access, tellsSecret, events, versioned }: Endpoint) => [
+const headersOf = (endpoint: Endpoint) => [
+  ...ownHeadersOf(endpoint),
+  ...(acceptsOperation(endpoint) ? [operationId] : []),
+]
+
+const ownHeadersOf = ({ method, access, tellsSecret, events, versioned }: Endpoint) => [
   ...(method === 'post' && access !== 'public' && !tellsSecret ? [idempotencyKey] : []),
   ...(events ? [lastEventId] : []),
   ...(method === 'put' && versioned ? [ifMatch] : []),
@@ -57,6 +63,12 @@ const idempotencyKey = parameter(
   'Idempotency-Key',
   { type: 'string', maxLength: 255 },
   'An idempotency key, 1 to 255 printable ASCII characters. A repeated request with the same key within 24 hours returns the first response. The same key with another request is refused with 422.',
+)
+const operationId = parameter(
+  'header',
+  'Operation-Id',
+  uuid,
+  'The id of the operation that the changes are part of, a UUID that the client chooses. All requests of one action of the user, such as a bulk change, carry the same id. An id of another user is refused with 422.',
 )
 const lastEventId = parameter(
   'header',

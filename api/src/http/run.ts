@@ -1,18 +1,20 @@
 import { acceptedLanguage, defaultLanguage, type Language } from '@ansvar/domain/languages'
-import { permissionsOf } from '@ansvar/domain/permissions'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { isUuid } from '#contract/fields.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { asUser, readAsUser, type SessionCredentials, type Membership, type Scope } from '#db/scope.ts'
 import { receiveUpload, type Upload } from '#files/receive.ts'
+import { sendNotices } from '#notices/notify.ts'
 import type { ApiResponse } from './responses.ts'
 import { readForm, readJson } from './body.ts'
+import { refusalOf } from './access.ts'
 import { credentialsOf, type Credentials } from './credentials.ts'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
 import { readEmbeds, withEmbedded } from './embeds.ts'
 import type { Call, Endpoint, Services, UserCall, UserEndpoint } from './endpoint.ts'
 import { checkInput } from './input.ts'
 import { idempotencyKey, once, requestHash } from './idempotency.ts'
+import { operationOf } from './operation-id.ts'
 import { hideMaintainers } from './maintainers.ts'
 import { readQuery } from './parameters.ts'
 import { mapDatabaseError } from './database-errors.ts'
@@ -61,7 +63,8 @@ async function runAsUser(
   const credentials = credentialsOf(request, services.cookie)
   if (credentials === null) throw new RequestProblem('unauthenticated')
   const organizationId = params['orgId'] !== undefined && isUuid(params['orgId']) ? params['orgId'] : null
-  const entry = { ...credentials, organizationId, now: services.clock(), idleHours: SESSION_IDLE_HOURS }
+  const operation = operationOf(endpoint, request)
+  const entry = { ...credentials, organizationId, now: services.clock(), idleHours: SESSION_IDLE_HOURS, operation }
   if (endpoint.upload) await checkUploadAccess(endpoint, services, incoming, entry, chooseLanguage)
   // The body is read before the transaction starts, because a slow client would block the only connection of the
   // embedded database.
@@ -87,9 +90,10 @@ async function runAsUser(
       const call = { ...common, scope, membership, upload, credentials: entry }
       const respond = responder(endpoint, call)
       const key = endpoint.method === 'post' && !endpoint.tellsSecret ? idempotencyKey(request) : null
-      if (key === null) return respond()
       const sent = upload ? { name: upload.name, hash: upload.hash } : input.value
-      return once(scope, key, requestHash(request, sent), respond)
+      const response = await (key === null ? respond() : once(scope, key, requestHash(request, sent), respond))
+      await sendNotices(scope, services)
+      return response
     })
     // An upload has no timeout: the clean-up could remove its file while the record is saved.
     const response = await (upload ? work : inTime(work))
@@ -157,17 +161,15 @@ const unknown = ({ isBearer }: Credentials): RequestProblem =>
 async function allow(endpoint: UserEndpoint, scope: Scope, incoming: Incoming): Promise<Membership | null> {
   const { params, assumeMembership } = incoming
   for (const value of Object.values(params)) if (!isUuid(value)) throw new RequestProblem('not_found')
+  const { orgId } = params
+  // An organization that the caller cannot read is unknown, whatever the call.
+  if (orgId !== undefined && scope.membership === null && !assumeMembership) throw new RequestProblem('not_found')
   if (endpoint.access === 'account' && scope.user.isToken)
     throw new RequestProblem('forbidden', { title: 'not_for_tokens' })
-  const { orgId } = params
   if (assumeMembership) return scope.membership ?? (orgId === undefined ? null : assumeMembership(orgId))
   const { membership } = scope
-  if (orgId !== undefined && membership === null) throw new RequestProblem('not_found')
-  if (endpoint.access === 'session' || endpoint.access === 'account') return membership
-  if (!permissionsOf(membership?.level ?? null, scope.user.maintainsSystem).includes(endpoint.access))
-    throw new RequestProblem('forbidden')
-  if (endpoint.hiddenWhenLimited && membership?.accessibility === 'LIMITED' && endpoint.method !== 'get')
-    throw new RequestProblem('limited')
+  const refusal = refusalOf(endpoint, scope)
+  if (refusal) throw new RequestProblem(refusal)
   return membership
 }
 

@@ -53,6 +53,16 @@ export const changeEvent = (row: TrailChange, cursor: Cursor): ChangeEvent => ({
   user_id: row.user_id,
 })
 
+/** The event of a change of the reader's own notifications, which are not in the audit trail. */
+export const notificationEvent = (id: string, cursor: Cursor): ChangeEvent => ({
+  ...noChange,
+  kind: 'CHANGE',
+  cursor: cursorText(cursor),
+  resource: 'notifications',
+  record_id: id,
+  action: 'UPDATED',
+})
+
 const encoder = new TextEncoder()
 
 /** An event in the format of server-sent events. Its id is the cursor, so that a browser reconnects from there. */

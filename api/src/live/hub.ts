@@ -16,10 +16,11 @@ export const MAX_STREAMS = 6
 /** Every stream of changes of this process, and the one listener that notifies them. */
 export type Hub = {
   /**
-   * Opens a stream from a cursor, or from now on. Throws `too_many_requests` if the session has too many streams, and
+   * Opens a stream from a cursor, or from now on. `sinceMs` is the time of the cursor in
+   * milliseconds since 1970, if it is known. Throws `too_many_requests` if the session has too many streams, and
    * `unavailable` once the hub is closed.
    */
-  open(reader: Reader, after: Cursor | null, heads: Cursor): ReadableStream<Uint8Array>
+  open(reader: Reader, after: Cursor | null, heads: Cursor, sinceMs?: number | null): ReadableStream<Uint8Array>
   /** The number of open streams. */
   count(): number
   /** Ends every stream and stops listening. Readers reconnect, and reach a process that is still running. */
@@ -68,7 +69,7 @@ export function createHub(database: Database, clock: () => Date, log: Log): Hub 
   heartbeat.unref()
 
   return {
-    open(reader, after, heads) {
+    open(reader, after, heads, sinceMs = after === null ? null : 0) {
       if (closed) throw new RequestProblem('unavailable', { headers: { 'retry-after': '1' } })
       const { token } = reader.credentials
       const own = [...streams].filter((stream) => stream.reader.credentials.token.equals(token))
@@ -77,6 +78,7 @@ export function createHub(database: Database, clock: () => Date, log: Log): Hub 
       const start = {
         cursor: isReplayable ? (after ?? heads) : heads,
         kind: isReplayable ? 'READY' : 'REFETCH',
+        sinceMs,
       } as const
       const stream = openStream({ database, clock }, reader, start, (error) => {
         streams.delete(stream)

@@ -1,8 +1,15 @@
 import type { Database } from '#db/open.ts'
 import { readAsUser, type SessionCredentials, type Membership, type Scope } from '#db/scope.ts'
-import { encode, changeEvent, HEARTBEAT, advance, statusEvent, type ChangeEvent } from './events.ts'
+import { encode, changeEvent, HEARTBEAT, advance, notificationEvent, statusEvent, type ChangeEvent } from './events.ts'
 import type { Cursor } from './cursor.ts'
-import { MAX_CHANGES, readChanges, readHeads, type TrailChange } from './trail.ts'
+import {
+  MAX_CHANGES,
+  readChanges,
+  readHeads,
+  readNotificationState,
+  type NotificationState,
+  type TrailChange,
+} from './trail.ts'
 
 /** The maximum number of buffered events. A slower reader is disconnected, and catches up when it reconnects. */
 const MAX_BUFFERED_EVENTS = 2 * MAX_CHANGES
@@ -23,18 +30,59 @@ export type Stream = {
   end(): void
 }
 
-type News = { readonly allowed: boolean; readonly rows: readonly TrailChange[]; readonly heads: Cursor | null }
+/**
+ * The start of a stream. `sinceMs` is the time of the reader's data in milliseconds since 1970: the first poll sends an
+ * event if there are unread notifications and the newest was made since then. Null if there is no time in between.
+ */
+type Start = { readonly cursor: Cursor; readonly kind: 'READY' | 'REFETCH'; readonly sinceMs: number | null }
+
+const isNews = ({ unread, newest_date: made }: NotificationState, { sinceMs }: Start): boolean =>
+  sinceMs !== null && unread > 0 && made !== null && Date.parse(made) >= sinceMs
+
+const isSame = (one: NotificationState, other: NotificationState): boolean =>
+  one.unread === other.unread && one.newest === other.newest
+
+type News = {
+  readonly allowed: boolean
+  readonly rows: readonly TrailChange[]
+  readonly heads: Cursor | null
+  readonly notifications: NotificationState | null
+}
+
+/**
+ * Returns a function that runs `work`. If it is called while the work runs, it runs once more afterwards, as long as the
+ * stream is open.
+ */
+function oneAtATime(work: () => Promise<void>, isOpen: () => boolean, onError: (error: unknown) => void) {
+  let isRunning = false
+  let isRequested = false
+  const mustRepeat = () => isRequested && isOpen()
+  return async (): Promise<void> => {
+    isRequested = true
+    if (isRunning || !isOpen()) return
+    isRunning = true
+    try {
+      do {
+        isRequested = false
+        await work()
+      } while (mustRepeat())
+    } catch (error) {
+      onError(error)
+    } finally {
+      isRunning = false
+    }
+  }
+}
 
 /** Opens a stream of the changes of one organization that one session may see, from a cursor on. Calls `onEnd` once. */
 export function openStream(
   { database, clock }: { readonly database: Database; readonly clock: () => Date },
   reader: Reader,
-  start: { readonly cursor: Cursor; readonly kind: 'READY' | 'REFETCH' },
+  start: Start,
   onEnd: (error?: unknown) => void,
 ): Stream {
   let cursor = start.cursor
-  let polling = false
-  let pollAgain = false
+  let known: NotificationState | null = null
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
 
   function end(error?: unknown): void {
@@ -50,7 +98,15 @@ export function openStream(
     if ((controller?.desiredSize ?? 0) <= 0) end()
   }
 
-  function sendNews({ rows, heads }: News): void {
+  /** Sends one event if the notifications differ from those of the last poll, however many were made or read. */
+  function sendNotifications(state: NotificationState | null): void {
+    const former = known
+    known = state ?? former
+    if (!state?.newest || (former ? isSame(former, state) : !isNews(state, start))) return
+    send(notificationEvent(state.newest, cursor))
+  }
+
+  function sendNews({ rows, heads, notifications }: News): void {
     if (heads !== null) {
       cursor = heads
       return send(statusEvent('REFETCH', cursor))
@@ -59,7 +115,7 @@ export function openStream(
       cursor = advance(cursor, row)
       send(changeEvent(row, cursor))
     }
-    return undefined
+    return sendNotifications(notifications)
   }
 
   async function pollOnce(): Promise<void> {
@@ -74,23 +130,7 @@ export function openStream(
     return undefined
   }
 
-  const mustPollAgain = (): boolean => pollAgain && controller !== null
-
-  async function poll(): Promise<void> {
-    pollAgain = true
-    if (polling || !controller) return
-    polling = true
-    try {
-      do {
-        pollAgain = false
-        await pollOnce()
-      } while (mustPollAgain())
-    } catch (error) {
-      end(error)
-    } finally {
-      polling = false
-    }
-  }
+  const poll = oneAtATime(pollOnce, () => controller !== null, end)
 
   const body = new ReadableStream<Uint8Array>(
     {
@@ -118,12 +158,13 @@ export function openStream(
  * Reads the changes since a cursor under the reader's row-level security. `allowed` is false if the access has changed.
  */
 async function readNews({ trx, user, membership }: Scope, reader: Reader, cursor: Cursor): Promise<News> {
-  if (membership === null) return { allowed: false, rows: [], heads: null }
+  if (membership === null) return { allowed: false, rows: [], heads: null, notifications: null }
   const allowed =
     membership.level === reader.membership.level &&
     membership.accessibility === reader.membership.accessibility &&
     user.maintainsSystem === reader.user.maintainsSystem
   const rows = await readChanges(trx, membership.organizationId, cursor)
   const heads = rows.length > MAX_CHANGES ? await readHeads(trx, membership.organizationId) : null
-  return { allowed, rows, heads }
+  const notifications = await readNotificationState(trx, membership.organizationId)
+  return { allowed, rows, heads, notifications }
 }

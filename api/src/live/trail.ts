@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { changeActions, type ChangeAction } from '@ansvar/domain/changes'
 import type { Trx } from '#db/tables.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
+import { confidentialTables } from '#db/trail/confidential.ts'
 import type { Cursor } from './cursor.ts'
 
 /** The maximum number of changes sent one by one after a gap. Beyond it, a complete refetch is cheaper. */
@@ -28,10 +30,10 @@ export async function cursorBefore(trx: Trx, organizationId: string, moment: Dat
   return { own: await lastOf(organizationId), catalogue: await lastOf(CATALOGUE) }
 }
 
-// Few users may see the reporter of an event (resources/events). A user may see that it was themselves.
-const visibleUserId = sql<string | null>`case when resource <> 'events' or user_id = app.user_id() then user_id end`.as(
-  'user_id',
-)
+// Few users may see who reports and handles events (resources/events). A user may see that it was themselves.
+const visibleUserId = sql<string | null>`case
+  when resource not in (${sql.join(confidentialTables.map((table) => sql.lit(table)))}) or user_id = app.user_id()
+    then user_id end`.as('user_id')
 
 /**
  * Returns the changes after a cursor, those of the catalogue first, at most one more than `MAX_CHANGES` of each. Reads
@@ -45,10 +47,29 @@ export async function readChanges(trx: Trx, organizationId: string, { own, catal
       .select(visibleUserId)
       .where('organization_id', '=', id)
       .where('number', '>', number)
+      .where('action', 'in', changeActions)
+      .$narrowType<{ action: ChangeAction }>()
       .orderBy('number')
       .limit(MAX_CHANGES + 1)
       .execute()
   return [...(await after(CATALOGUE, catalogue)), ...(await after(organizationId, own))]
+}
+
+/** The state of a user's notifications: how many are unread, at most 100, and the newest one with its time. */
+export type NotificationState = {
+  readonly unread: number
+  readonly newest: string | null
+  readonly newest_date: string | null
+}
+
+/** Reads the state of the user's notifications in an organization. */
+export async function readNotificationState(trx: Trx, organizationId: string): Promise<NotificationState> {
+  const own = sql`from notifications where organization_id = ${organizationId} and member_id = app.user_id()`
+  const { rows } = await sql<NotificationState>`
+    select counted.unread, last.id as newest, last.created_date as newest_date
+    from (select count(*)::integer as unread from (select 1 ${own} and read_date is null limit 100) as few) as counted
+    left join (select id, created_date ${own} order by created_date desc, id limit 1) as last on true`.execute(trx)
+  return rows[0] ?? { unread: 0, newest: null, newest_date: null }
 }
 
 export type TrailChange = Awaited<ReturnType<typeof readChanges>>[number]

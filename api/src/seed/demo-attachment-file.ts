@@ -5,6 +5,7 @@ const daysAgo = z.number().int().min(0)
 
 /** The tables whose demo records have files, except own documents and data sheets, which are files themselves. */
 export const attachmentTables = [
+  'corrective_actions',
   'events',
   'inspections',
   'legislations',
@@ -21,7 +22,7 @@ export const attachmentTables = [
 export const attachment = z.strictObject({
   of: z.enum(attachmentTables),
   /**
-   * The key of the record. For an inspection, the key of its reminder and its index; for legislation, its territory and
+   * The key of the record. For a corrective action, that of its event; for an inspection, the key of its reminder and its index; for legislation, its territory and
    * number.
    */
   key: z.string(),

@@ -9,7 +9,7 @@ import type { AttachmentTable, DemoAttachment } from './demo-attachment-file.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { textOrPdf } from './demo-contents.ts'
 import { demoFolder, demoId, type DemoFiles } from './demo-files.ts'
-import { referenceId } from './reference-files.ts'
+import { referenceId } from './reference-id.ts'
 
 const TIME_ZONE = 'Europe/Copenhagen'
 
@@ -23,6 +23,7 @@ const bytesOf = async ({ name, lines, source }: DemoAttachment): Promise<Buffer>
   source === null ? textOrPdf(name, lines) : readFile(new URL(`files/${source}`, demoFolder))
 
 const kinds: Readonly<Record<Exclude<AttachmentTable, 'legislations'>, string>> = {
+  corrective_actions: 'corrective action',
   events: 'event',
   inspections: 'inspection',
   meters: 'meter',

@@ -20,13 +20,13 @@ import { storageClasses } from '@ansvar/domain/storage'
 import { isTerritory } from '@ansvar/domain/territories'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { attachment } from './demo-attachment-file.ts'
+import { eventParts } from './demo-event-part-files.ts'
 import { key } from './demo-key.ts'
 import { area, department } from './demo-list-files.ts'
 import { reminder } from './demo-reminder-file.ts'
 import { ownDocument, wasteSynonym } from './demo-document-files.ts'
 
-// The schemas of data/demo/**/*.json. Records refer to each other by key. Days count back from the day of seeding, so
-// that the demo is always current.
+// The schemas of data/demo/**/*.json. Records refer to each other by key. Days count back from the day of seeding.
 
 /** The folder of the demo. It contains the shared files and those of Nordlys; each other holding has a subfolder. */
 export const demoFolder = new URL('../../../data/demo/', import.meta.url)
@@ -336,7 +336,6 @@ const event = z.strictObject({
   completed_days_ago: daysAgo.nullable(),
   dismissed: z.strictObject({ by: key, days_ago: daysAgo, reason: z.string() }).nullable(),
 })
-
 export type DemoEvent = z.output<typeof event>
 export type DemoLegislationAssociation = z.output<typeof legislationAssociation>
 export type DemoDocument = z.output<typeof document>
@@ -381,6 +380,7 @@ export async function readDemoFiles() {
     meters: await read('meters.json', meter),
     emissionFactors: await read('emission-factors.json', emissionFactor),
     events: await read('events.json', event),
+    eventParts: await read('event-parts.json', eventParts),
     documents: await read('documents.json', ownDocument),
     reminders: await read('reminders.json', reminder),
     attachments: await read('attachments.json', attachment),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { ASSESSMENT_PERIOD, nextAssessmentDate } from '@ansvar/domain/legislations'
 import type { Trx } from '#db/tables.ts'
 import type { Entry } from '#db/trail/changes.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles, type DemoLegislationAssociation } from './demo-files.ts'
 import { historyOf } from './demo-history.ts'
-import { referenceId } from './reference-files.ts'
+import { referenceId } from './reference-id.ts'
 
 /** Writes the obligations of the demo's organizations, with their assessments. Returns the changes. */
 export async function writeLegislations(
@@ -32,12 +33,15 @@ async function writeAssociation(
     compliance_status: 'NOT_ASSESSED' as const,
     assessed_on: null,
     note: null,
+    assessment_period: ASSESSMENT_PERIOD as string,
+    next_assessment_on: null as string | null,
   }
   const assessed = demo.assessments.map(({ status, days_ago, note }) => ({
     ...takenUp,
     compliance_status: status,
     assessed_on: days.day(days_ago),
     note,
+    next_assessment_on: nextAssessmentDate(days.day(days_ago), ASSESSMENT_PERIOD),
   }))
   const saves = [demo, ...demo.assessments].map(({ by, days_ago }, index) => ({
     at: days.instant(days_ago, 13),

@@ -2,7 +2,7 @@ import type { Trx } from '#db/tables.ts'
 import type { Entry } from '#db/trail/changes.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
-import { referenceId } from './reference-files.ts'
+import { referenceId } from './reference-id.ts'
 
 /** Writes the synonyms of the demo's maintainer for entries of the list of waste. Returns the changes. */
 export async function writeWasteSynonyms(

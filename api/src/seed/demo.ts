@@ -7,6 +7,7 @@ import { demoAccounts } from './demo-accounts.ts'
 import { attach, attachToActs, readAttachments } from './demo-attachments.ts'
 import { calendar, type Calendar } from './demo-calendar.ts'
 import { bodiesOf, documentContent } from './demo-documents.ts'
+import { writeEventParts } from './demo-event-parts.ts'
 import { writeEvents } from './demo-events.ts'
 import { writeChemicals } from './demo-chemicals.ts'
 import { sheetContents } from './demo-data-sheets.ts'
@@ -16,6 +17,7 @@ import { writeLegislations } from './demo-legislations.ts'
 import { writeLists } from './demo-lists.ts'
 import { writeMemberDetails } from './demo-members.ts'
 import { writeMeters } from './demo-meters.ts'
+import { writeNotifications } from './demo-notifications.ts'
 import { demoContents, writeOwnDocuments } from './demo-own-documents.ts'
 import { writeProcedures } from './demo-procedures.ts'
 import { writeReminders } from './demo-reminders.ts'
@@ -66,11 +68,13 @@ export async function writeDemo(
     ...(await writeEvents(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeOwnDocuments(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeReminders(trx, files, days, (key) => names.get(key) ?? key)),
+    ...(await writeEventParts(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeWasteSynonyms(trx, files, days, (key) => names.get(key) ?? key)),
   ]
   for (const policy of files.policies)
     history.push(...(await writePolicy(trx, policy, days, (key) => names.get(key) ?? key)))
   await attach(attaching, attachments, history)
+  await writeNotifications(trx, history, now)
   for (const entry of history.toSorted((a, b) => a.at.getTime() - b.at.getTime())) note(entry)
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { dangerCodes, dangerLevels } from '@ansvar/domain/danger-codes'
 import { isNaceCode } from '@ansvar/domain/identifiers'
@@ -11,6 +10,8 @@ import { certificationStandards } from '@ansvar/domain/standards'
 import { isTerritory } from '@ansvar/domain/territories'
 import { storageClasses } from '@ansvar/domain/storage'
 import type { CodeLists, StatementCategoryRow } from '#db/code-lists.ts'
+import { referenceId } from './reference-id.ts'
+import { reportingRule } from './reference-reports.ts'
 import { wasteType } from './reference-waste.ts'
 
 /** A file in data/, the table that it fills, and the conversion of a line to a row. */
@@ -39,12 +40,6 @@ export type ReferenceFile = {
   readonly once?: boolean
 }
 type Row = Readonly<Record<string, unknown>>
-
-/** Returns the id of a reference record. It is the same in every database, so that links and exports stay valid. */
-export function referenceId(table: string, key: string): string {
-  const hex = createHash('sha256').update(`ansvar ${table} ${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 const text = z.string().min(1)
 const optional = z.string().transform((value) => (value === '' ? null : value))
@@ -393,6 +388,11 @@ export const referenceFiles: readonly ReferenceFile[] = [
   { name: 'storage_compatibility.csv', table: 'storage_pairs', isComplete: true, row: storagePair },
   { name: 'topics.csv', table: 'topics', row: topic },
   { name: 'contacts.csv', table: 'contacts', row: contact },
+  {
+    name: 'reporting_rules.csv',
+    table: 'reporting_rules',
+    row: reportingRule,
+  },
   { name: 'legislation.csv', table: 'legislations', edited: true, row: legislation },
   { name: 'waste_types.csv', table: 'waste_types', row: wasteType((code) => referenceId('waste_types', code)) },
 ]

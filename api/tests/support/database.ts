@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -93,7 +94,7 @@ const unpacked: Partial<Record<Content, Promise<string>>> = {}
 async function unpack(content: Content): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `ansvar-${content}-`))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const database = await PGlite.create({ dataDir: folder, loadDataDir: await imageOf(content) })
+  const database = await PGlite.create({ dataDir: folder, loadDataDir: new Blob([await imageOf(content)]) })
   await database.close()
   return folder
 }
@@ -200,38 +201,57 @@ async function onServer(server: string, work: (client: Client) => Promise<void>)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = `${root}node_modules/.ansvar/api-images`
 
+type Image = Uint8Array<ArrayBuffer>
+
+/** The images that this process has read, by their files. */
+const images = new Map<string, Image>()
+
 /** An embedded database as an image, created once for each day and version of its sources, and shared by all test files. */
-async function imageOf(content: Content): Promise<Blob> {
+export async function imageOf(content: Content): Promise<Image> {
   const file = `${folder}/${content}-${demoHash()}.tar`
-  try {
-    return new Blob([readFileSync(file)])
-  } catch {
-    const image = await makeImage(content)
-    mkdirSync(folder, { recursive: true })
-    // Several workers may create it at the same time. The rename makes a complete one available.
-    writeFileSync(`${file}.${process.pid}`, image)
-    renameSync(`${file}.${process.pid}`, file)
-    return new Blob([image])
-  }
+  const image =
+    images.get(file) ?? (existsSync(file) ? new Uint8Array(readFileSync(file)) : await storeImage(content, file))
+  images.set(file, image)
+  return image
+}
+
+async function storeImage(content: Content, file: string): Promise<Image> {
+  const image = await makeImage(content)
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder)) if (!old.includes(demoHash())) rmSync(join(folder, old), { force: true })
+  // Several workers may create it at the same time. The rename makes a complete one available.
+  writeFileSync(`${file}.${process.pid}`, image)
+  renameSync(`${file}.${process.pid}`, file)
+  return image
 }
 
 /** The day that the demo's dates refer to, in the time zone of its organizations. */
 const demoDay = () => localDay(new Date(), 'Europe/Copenhagen')
 
-/** A hash of the day and of all sources of the demo. */
+const hashes = new Map<string, string>()
+
+/** A hash of the day and of all sources that the demo may depend on. They do not change during a run. */
 function demoHash(): string {
-  const hash = createHash('sha256').update(demoDay())
-  for (const part of ['api/src/db', 'api/src/seed', 'api/src/auth', 'data', 'domain/src'])
-    for (const { name, parentPath } of readdirSync(root + part, { recursive: true, withFileTypes: true }))
-      if (/\.(ts|sql|json|csv)$/.test(name)) hash.update(readFileSync(`${parentPath}/${name}`))
+  const day = demoDay()
+  const hash = hashes.get(day) ?? hashOfDemo(day)
+  hashes.set(day, hash)
+  return hash
+}
+
+function hashOfDemo(day: string): string {
+  const hash = createHash('sha256').update(day)
+  for (const part of ['api/src', 'data', 'domain/src'])
+    for (const entry of readdirSync(root + part, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
   return hash.digest('hex').slice(0, 16)
 }
 
-async function makeImage(content: Content): Promise<Uint8Array<ArrayBuffer>> {
+async function makeImage(content: Content): Promise<Image> {
   const database = await openDatabase({}, auditKey)
   try {
     await contents[content](database)
-    return new Uint8Array((await (await database.dump?.())?.arrayBuffer()) ?? new ArrayBuffer(0))
+    if (!database.dump) throw new Error('the embedded database offers no image')
+    return await database.dump()
   } finally {
     await database.close()
   }

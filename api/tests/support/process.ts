@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { auditKey } from './database.ts'
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url))
+/** Node's compile cache, as in `npm start`. Loading the sources takes a third less time with it. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
 
 export type Running = {
   readonly pid: number
@@ -18,7 +20,13 @@ export type Running = {
 export function start(file: string, args: readonly string[], env: Record<string, string>, from = source): Running {
   const child = spawn(process.execPath, [from + file, ...args], {
     // Processes on one server share the key of its audit trail.
-    env: { PATH: process.env['PATH'] ?? '', AUDIT_KEY: auditKey.toString(), ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE,
+      AUDIT_KEY: auditKey.toString(),
+      AUDIT_SIGN_KEY: auditKey.toString(),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

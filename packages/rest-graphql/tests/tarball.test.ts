@@ -129,7 +129,7 @@ const config = `
 import { fileURLToPath } from 'node:url'
 
 const graphql = { find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }
-const test = { testTimeout: 120_000, setupFiles: ['tests/properties.ts'] }
+const test = { isolate: false, testTimeout: 120_000, setupFiles: ['tests/properties.ts'] }
 export default { resolve: { alias: [graphql] }, test }
 `
 

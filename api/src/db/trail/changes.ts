@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { ChangeAction } from '@ansvar/domain/changes'
+import type { TrailAction } from '@ansvar/domain/changes'
 import { inBatches } from '#db/batches.ts'
 import type { Trx } from '#db/tables.ts'
-import { headSeal, linkTo, rowCode, type Head } from './chain.ts'
+import { headSeal, linkCode, linkTo, type Head } from './chain.ts'
+import { nextLink, rowDigest, saltedHashes } from './row.ts'
+import type { AuditSigner } from './signing.ts'
 
 /** The organization id of the catalogue's records, which belong to no organization. */
 export const CATALOGUE = '00000000-0000-0000-0000-000000000000'
@@ -16,7 +18,7 @@ export type Values = Readonly<Record<string, unknown>>
 export type Change = {
   /** The organization whose trail contains it. Null for the catalogue's. */
   readonly organizationId: string | null
-  readonly action: ChangeAction
+  readonly action: TrailAction
   /** The name of the table, such as `policy_reviews`. */
   readonly resource: string
   readonly id: string
@@ -28,7 +30,13 @@ export type Change = {
 }
 
 /** A change with its user and time. `userId` is null if the service itself made it. */
-export type Entry = Change & { readonly at: Date; readonly userId: string | null; readonly userName: string }
+export type Entry = Change & {
+  readonly at: Date
+  readonly userId: string | null
+  readonly userName: string
+  /** The operation that the change is part of. */
+  readonly operationId?: string | null
+}
 
 /** A change that the service made itself: the seed, or a command of an operator. */
 export const byService = (change: Change, at: Date): Entry => ({ ...change, at, userId: null, userName: 'Ansvar' })
@@ -39,21 +47,28 @@ export type Note = (entry: Entry) => void
 /** The end of a chain when the transaction commits. */
 export type Ending = Head & { readonly organizationId: string }
 
+/** The keys of the audit trail: the secret one of its codes, and the signer of the ends. */
+export type TrailKeys = { readonly auditKey: Uint8Array; readonly auditSigner: AuditSigner }
+
 /**
  * Writes the changes of a transaction as its last statements. Each takes the next change number of its organization,
  * which stays locked until the commit. Organizations are processed in the order of their ids, so that transactions
- * cannot deadlock. Returns the ends of the chains.
+ * cannot deadlock. The end of each chain is sealed and signed. Returns the ends of the chains.
  */
-export async function appendEntries(trx: Trx, key: Uint8Array, entries: readonly Entry[]): Promise<Ending[]> {
+export async function appendEntries(trx: Trx, keys: TrailKeys, entries: readonly Entry[]): Promise<Ending[]> {
   const endings: Ending[] = []
   const chains = Map.groupBy(entries, (entry) => (entry.organizationId ?? CATALOGUE).toLowerCase())
   for (const [organizationId, own] of [...chains].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     let head = await lockChain(trx, organizationId)
-    await inBatches(own, async (batch) => {
-      const rows = chained(key, organizationId, head, batch)
-      const last = { count: head.count + rows.length, value: rows.at(-1)?.mac ?? head.value }
-      const seal = headSeal(key, organizationId, last)
-      await sql`select app.append_changes(${organizationId}, ${asJson(rows)}, ${last.value}, ${seal})`.execute(trx)
+    await inBatches(own, async (batch, from) => {
+      const rows = chained(keys.auditKey, organizationId, head, batch)
+      const last = { count: head.count + rows.length, value: rows.at(-1)?.link ?? head.value }
+      const seal = headSeal(keys.auditKey, organizationId, last)
+      // Only the last end of a transaction is ever visible.
+      const isLast = from + batch.length === own.length
+      const signature = isLast ? keys.auditSigner.sign(organizationId, last) : null
+      await sql`select app.append_changes(${organizationId}, ${asJson(rows)}, ${last.value}, ${seal},
+        ${signature}::bytea)`.execute(trx)
       head = { ...last, seal }
     })
     endings.push({ organizationId, ...head })
@@ -69,13 +84,15 @@ async function lockChain(trx: Trx, organizationId: string): Promise<Head> {
 }
 
 function chained(key: Uint8Array, organizationId: string, head: Head, entries: readonly Entry[]) {
-  let previous = linkTo(key, organizationId, head)
+  let last = linkTo(key, organizationId, head)
   return entries.map((entry, index) => {
     const row = rowOf(organizationId, head.count + index + 1, entry)
-    const link = previous
-    const mac = rowCode(key, row, link)
-    previous = mac
-    return { ...row, previous: link, mac }
+    const hashes = saltedHashes(row)
+    const digest = rowDigest({ ...row, ...hashes, former_mac: null })
+    const previous = last
+    const link = nextLink(previous, digest)
+    last = link
+    return { ...row, ...hashes, digest, previous, link, mac: linkCode(key, link) }
   })
 }
 
@@ -90,15 +107,18 @@ const rowOf = (organizationId: string, number: number, entry: Entry) => ({
   record_id: entry.id.toLowerCase(),
   parent_resource: entry.parent?.resource ?? null,
   parent_id: entry.parent?.id.toLowerCase() ?? null,
+  operation_id: entry.operationId?.toLowerCase() ?? null,
   before: entry.before && JSON.stringify(entry.before),
   after: entry.after && JSON.stringify(entry.after),
 })
 
-const asJson = (rows: ReturnType<typeof chained>): string =>
-  JSON.stringify(
-    rows.map(({ previous, mac, ...row }) => ({
-      ...row,
-      previous: Buffer.from(previous).toString('hex'),
-      mac: mac.toString('hex'),
-    })),
+const asJson = (rows: ReturnType<typeof chained>): string => JSON.stringify(rows.map(withHex))
+
+/** Writes the bytes of a row in hexadecimal. */
+export const withHex = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex') : value,
+    ]),
   )

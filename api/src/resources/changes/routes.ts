@@ -38,12 +38,11 @@ export const changes = [
       if (after !== undefined && given === null)
         throw new RequestProblem('bad_request', { fields: [{ path: 'after', code: 'invalid' }] })
       const back = parameters.seconds_back ?? 0
-      const since =
-        back === 0
-          ? null
-          : await cursorBefore(scope.trx, membership.organizationId, new Date(now.getTime() - 1_000 * back))
+      const moment = back === 0 || given ? null : new Date(now.getTime() - 1_000 * back)
+      const since = moment && (await cursorBefore(scope.trx, membership.organizationId, moment))
       const heads = await readHeads(scope.trx, membership.organizationId)
-      const stream = services.hub.open({ credentials, membership, user: scope.user }, given ?? since, heads)
+      const reader = { credentials, membership, user: scope.user }
+      const stream = services.hub.open(reader, given ?? since, heads, moment?.getTime())
       return { status: 200, stream }
     },
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { amountUnits, chemicalLimits, dataSheetAge, dataSheetAges } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
-import { addMonths, type IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate } from '@ansvar/domain/dates'
 import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
 import { embeddedRecord, inputSchema, recordResponse, responseSchema } from '#contract/components.ts'
@@ -131,7 +131,7 @@ export const associationsOf = ({ trx }: Scope, { organizationId, today }: Reader
       sql`c.name_key`.as('name_key'),
       sql`c.search_text || ' ' || a.use_text`.as('search_text'),
       sql`case when c.data_sheet_revised_on is null then 'MISSING'
-        when c.data_sheet_revised_on < ${addMonths(today, -36)}::date then 'OLDER_THAN_THREE_YEARS'
+        when c.data_sheet_due_on < ${today}::date then 'OLDER_THAN_THREE_YEARS'
         else 'CURRENT' end`.as('data_sheet_age'),
     ])
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { reportStarts, reportTriggers } from '@ansvar/domain/authority-reports'
 import { pictograms, signalWords } from '@ansvar/domain/labels'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { responseSchema } from '#contract/components.ts'
-import { id } from '#contract/fields.ts'
+import { date, id } from '#contract/fields.ts'
 import { sharesId, territoryIn, textOrder, type Filter } from '#contract/lists.ts'
 import { defineCodeList } from '#http/code-list.ts'
 
@@ -37,6 +38,30 @@ export const contacts = defineCodeList({
   texts: ['name', 'about'],
   sort: ['name', 'territory'],
   filterBy: { territory: territoryIn('territory'), topic_id: sharesId('topic_ids') },
+})
+
+export const reportingRules = defineCodeList({
+  path: '/reporting-rules',
+  summary: 'Lists the rules by which events are reported to authorities. They are a reminder, not legal advice',
+  name: 'ReportingRule',
+  table: 'reporting_rules',
+  item: z.object({
+    id,
+    code: z.string(),
+    territory: z.string(),
+    valid_from: date.nullable(),
+    valid_to: date.nullable(),
+    trigger: z.enum(reportTriggers),
+    period: z.string().describe('Calendar days as `P14D`, or hours as `PT48H`. `P0D` is at once.'),
+    counted_from: z.enum(reportStarts),
+    source: z.string(),
+    link: z.string().nullable(),
+    name: z.string(),
+  }),
+  texts: ['name'],
+  sort: ['code', 'name', 'valid_from'],
+  filters: ['trigger'],
+  filterBy: { territory: territoryIn('territory') },
 })
 
 export const isoStandards = defineCodeList({

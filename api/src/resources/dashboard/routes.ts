@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
+import { workItemKinds, type WorkItemKind } from '@ansvar/domain/work-items'
 import { ok } from '#http/responses.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
@@ -20,6 +21,12 @@ const readerOf = ({ membership: { organizationId, timeZone, accessibility }, lan
   limited: accessibility === 'LIMITED',
 })
 type Reader = ReturnType<typeof readerOf>
+
+/** Returns the kinds that a list is filtered by, whose sources are the only ones to read. Null for all. */
+function kindsOf({ request }: Pick<OrganizationCall, 'request'>): WorkItemKind[] | null {
+  const kinds = new URL(request.url).searchParams.getAll('kind').filter((kind) => kind !== '')
+  return kinds.length === 0 ? null : workItemKinds.filter((kind) => kinds.includes(kind))
+}
 
 /** Declares a figure. Each figure has a separate call, so that an error in one does not affect the others. */
 const figure = (
@@ -50,7 +57,7 @@ export const dashboard = [
     access: 'READ_ORGANIZATION',
     list: workItemListSpec,
     item: schema.workItem,
-    read: (call) => readWorkItems(call.scope, readerOf(call), call.query),
+    read: (call) => readWorkItems(call.scope, { ...readerOf(call), kinds: kindsOf(call) }, call.query),
   }),
   figure(
     '/consumption',

@@ -4,7 +4,7 @@ import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { emissionUnits } from '@ansvar/domain/emissions'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import { meterTypes } from '@ansvar/domain/meters'
-import { workItemKinds, workItemStates } from '@ansvar/domain/work-items'
+import { workItemKinds, workItemRoles, workItemSections, workItemStates } from '@ansvar/domain/work-items'
 import { responseSchema } from '#contract/components.ts'
 import { date, id } from '#contract/fields.ts'
 
@@ -27,12 +27,18 @@ export type Counters = z.output<typeof counters>
 
 export const workItem = responseSchema('WorkItem', {
   organization_id: id,
+  key: z.string(),
   kind: z.enum(workItemKinds),
+  section: z.enum(workItemSections),
   record_id: id,
   title: z.string(),
   due_on: date.nullable(),
   state: z.enum(workItemStates),
   responsible_id: id.nullable(),
+  department_id: id.nullable(),
+  roles: z.array(z.enum(workItemRoles)),
+  escalated_date: date.nullable(),
+  count: whole,
 })
 export type WorkItem = z.output<typeof workItem>
 

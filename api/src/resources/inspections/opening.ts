@@ -96,6 +96,9 @@ export async function openDueInspections(database: Database, now: Date): Promise
         user: service,
         membership: null,
         note: (change) => note(byService(change, now)),
+        changes: [],
+        notices: [],
+        eventNotices: [],
         afterCommit: () => {},
       }
       const reminders = await trx

@@ -5,12 +5,10 @@ import {
   inspectionLimits,
   inspectionStatuses,
   inspectionTimelinesses,
-  workState,
   workStates,
   type InspectionTimeliness,
   type WorkState,
 } from '@ansvar/domain/inspections'
-import { ONCE, type Period } from '@ansvar/domain/periods'
 import { embeddedRecord, inputSchema, recordResponse } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { idIn, listSpec, oneOf, plainOrder, type Filter } from '#contract/lists.ts'
@@ -55,23 +53,15 @@ export const inspectionKind = kindOf('inspections', inspection, {
 
 /** Returns inspections with their state on a date. */
 export async function withStates({ trx }: Scope, rows: readonly Row<'inspections'>[], today: IsoDate) {
-  const { rows: contexts } = await sql<{ id: string; notice: Period; overtaken: boolean }>`
-    select i.id, r.notice_period as notice, ${isOvertaken(today)} as overtaken
+  const { rows: known } = await sql<{ id: string; state: WorkState }>`
+    select i.id, status.state
     from inspections i join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id
+    cross join ${stateOn(today)} as status
     where i.organization_id = ${rows[0]?.organization_id ?? null}
       and i.id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(trx)
-  return rows.map((row) => {
-    const { notice, overtaken } = contexts.find(({ id }) => id === row.id) ?? { notice: ONCE, overtaken: false }
-    const facts = { status: row.status, dueOn: row.due_on as IsoDate, skipped: row.skip_reason !== null, overtaken }
-    return { ...row, state: workState(facts, today, notice) }
-  })
+  const states = new Map(known.map(({ id, state }) => [id, state]))
+  return rows.map((row) => ({ ...row, state: states.get(row.id) ?? 'LATER' }))
 }
-
-/** Selects whether a later inspection of the same reminder has become due. */
-const isOvertaken = (today: IsoDate) => sql<boolean>`exists (
-  select from inspections later
-  where later.organization_id = i.organization_id and later.reminder_id = i.reminder_id and later.id <> i.id
-    and later.due_on > i.due_on and later.due_on <= ${today}::date)`
 
 /** Filters inspections that are due on a date or later, or on a date or earlier. */
 const due = (comparison: '>=' | '<='): Filter => ({
@@ -107,14 +97,9 @@ export const inspectionListSpec = listSpec(inspection, {
   },
 })
 
-/** Selects the state of an inspection `i` of a reminder `r` on a date, by the rules of `workState`. */
-export const inspectionState = (today: IsoDate) => sql<WorkState>`case
-    when i.status = 'DONE' then 'DONE'
-    when i.skip_reason is not null then 'SKIPPED'
-    when i.due_on < ${today}::date then
-      case when ${isOvertaken(today)} then 'MISSED' else 'OVERDUE' end
-    when (i.due_on - r.notice_period::interval)::date <= ${today}::date then 'DUE_SOON'
-    else 'LATER' end`
+/** Selects the state of an inspection `i` of a reminder `r` on a date, as a row. */
+const stateOn = (today: IsoDate) => sql<{ state: WorkState }>`lateral app.inspection_states(
+  i.organization_id, i.reminder_id, i.due_on, i.status, i.skip_reason, r.notice_period, ${today}::date)`
 
 /** Selects whether an inspection `i` was performed by its due date. Null if it is not due yet or was skipped. */
 export const inspectionTimeliness = (today: IsoDate) => sql<InspectionTimeliness | null>`case
@@ -129,10 +114,10 @@ export const inspectionsOf = ({ trx }: Scope, organizationId: string, today: Iso
     .innerJoin('reminders as r', (join) =>
       join.onRef('r.organization_id', '=', 'i.organization_id').onRef('r.id', '=', 'i.reminder_id'),
     )
+    .innerJoin(stateOn(today).as('status'), (join) => join.onTrue())
     .select(inspectionKind.columns.map((column) => `i.${column}` as const))
-    .select(['r.responsible_id', 'r.department_id'])
+    .select(['r.responsible_id', 'r.department_id', 'status.state'])
     .select([
-      inspectionState(today).as('state'),
       inspectionTimeliness(today).as('timeliness'),
       sql<string>`r.title_key`.as('title_key'),
       sql<string>`r.search_text || ' ' || i.search_text`.as('search_text'),

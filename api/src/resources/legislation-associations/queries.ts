@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
 import { inputSchema, recordResponse, responseSchema } from '#contract/components.ts'
-import { optionalDay, optionalProse, optionalReference, withDefault } from '#contract/fields.ts'
+import { date, optionalDay, optionalProse, optionalReference, period, staying, withDefault } from '#contract/fields.ts'
 import { listSpec, plainOrder, rankOrder } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -14,7 +14,7 @@ import { legislationFilters, titleKey } from '#resources/legislations/queries.ts
 import { legislation } from '#resources/legislations/schema.ts'
 
 /**
- * The fields of an obligation that are saved. PUT replaces: a field left out becomes empty. If status, date or note differ
+ * The fields of an obligation that are saved. PUT replaces: a field left out becomes empty, except `assessment_period`. If status, date or note differ
  * from the last assessment, or `is_reassessed` is true, the save is a new assessment of the current legislation.
  */
 export const associationInput = inputSchema('LegislationAssociationInput', {
@@ -24,6 +24,9 @@ export const associationInput = inputSchema('LegislationAssociationInput', {
   assessed_on: optionalDay,
   note: optionalProse(legislationLimits.note),
   is_reassessed: withDefault(z.boolean(), false),
+  assessment_period: staying(period).describe(
+    'How often compliance is evaluated. Null for no period. If omitted, it is unchanged.',
+  ),
 })
 export type AssociationInput = z.output<typeof associationInput>
 
@@ -34,6 +37,8 @@ const changeResponse = responseSchema('LegislationChange', {
 type LegislationChange = z.output<typeof changeResponse>
 
 export const association = recordResponse('LegislationAssociation', associationInput.omit({ is_reassessed: true }), {
+  assessment_period: z.string().nullable().meta({ format: 'duration' }),
+  next_assessment_on: date.nullable(),
   legislation: legislation.optional(),
   needs_assessment: z.boolean(),
   legislation_change: changeResponse.nullable(),
@@ -62,7 +67,7 @@ export async function presentAssociations(scope: Scope, language: Language, rows
 }
 
 export const associationListSpec = listSpec(association, {
-  sort: ['needs_assessment', 'assessed_on'],
+  sort: ['needs_assessment', 'assessed_on', 'next_assessment_on'],
   sortBy: {
     title: plainOrder('title_key'),
     territory: plainOrder('territory'),
@@ -75,8 +80,7 @@ export const associationListSpec = listSpec(association, {
 })
 
 /** Whether an obligation `a` needs an assessment: its first one, or another because its legislation `l` has changed. */
-export const needsAssessment = sql<boolean>`(a.compliance_status = 'NOT_ASSESSED'
-  or a.known_legislation is distinct from app.legislation_content(l))`
+export const needsAssessment = sql<boolean>`app.needs_assessment(a.compliance_status, a.known_hash, l.content_hash)`
 
 /** Selects obligations with the columns of their legislation that they are sorted and searched by. */
 export const associationsOf = ({ trx }: Scope, organizationId: string, language: Language) =>
@@ -142,7 +146,7 @@ async function changesOf(
     select a.id, a.known_legislation as known, app.legislation_content(l) as current
     from legislation_associations a join legislations l on l.id = a.id
     where a.organization_id = ${organizationId} and a.id = any (${ids}::uuid[])
-      and a.known_legislation is distinct from app.legislation_content(l)`.execute(trx)
+      and a.known_hash is distinct from l.content_hash`.execute(trx)
   const changed = rows.map(({ id, known, current }) => ({ id, fields: fieldsOf(known, current) }))
   const topics = changed.flatMap(({ fields }) =>
     fields.filter(({ field }) => field === 'topic_ids').flatMap(({ before, after }) => [before, after].flat()),

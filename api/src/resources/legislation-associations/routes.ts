@@ -1,5 +1,6 @@
-import { localDay } from '@ansvar/domain/dates'
-import { assessmentProblems } from '@ansvar/domain/legislations'
+import { localDay, type IsoDate } from '@ansvar/domain/dates'
+import { ASSESSMENT_PERIOD, assessmentProblems, nextAssessmentDate } from '@ansvar/domain/legislations'
+import type { Period } from '@ansvar/domain/periods'
 import { snakeProblems } from '#contract/problem.ts'
 import { rowExists } from '#db/lookups.ts'
 import { createRecord, readRecord } from '#db/records.ts'
@@ -53,7 +54,13 @@ export const legislationAssociations = [
       const content = isAssessed
         ? queries.currentContent(scope, id)
         : queries.knownContent(scope, { ...membership, id })
-      return { ...input, id, known_legislation: await content }
+      const period = input.assessment_period === undefined ? before?.assessment_period : input.assessment_period
+      return {
+        ...input,
+        ...assessmentDates(input.assessed_on, period ?? null),
+        id,
+        known_legislation: await content,
+      }
     },
     async saved({ scope, body }, row, before) {
       if (before && queries.isAssessment(before, body.valid())) await queries.storeAssessment(scope, row)
@@ -77,6 +84,7 @@ export const legislationAssociations = [
       const isAdded = await rowExists(scope.trx, 'legislation_associations', { organization_id: organizationId, id })
       const values = {
         compliance_status: 'NOT_ASSESSED',
+        assessment_period: ASSESSMENT_PERIOD,
         known_legislation: await queries.currentContent(scope, id),
       } as const
       const row = isAdded
@@ -87,3 +95,9 @@ export const legislationAssociations = [
     },
   }),
 ]
+
+/** Returns the assessment period and the day of the next assessment, which follows from it. */
+const assessmentDates = (assessedOn: IsoDate | null, period: string | null) => ({
+  assessment_period: period,
+  next_assessment_on: nextAssessmentDate(assessedOn, period as Period | null),
+})

@@ -104,6 +104,7 @@ export const organizations = [
             logo: logo && JSON.stringify(logo),
             time_zone: input.time_zone ?? before.time_zone,
             parent_id: input.parent_id ?? before.parent_id,
+            escalation_days: input.escalation_days === undefined ? before.escalation_days : input.escalation_days,
           }
         },
       )

@@ -3,6 +3,7 @@ import { isCvr, normalizeCvr, normalizeNaceCode } from '@ansvar/domain/identifie
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
+import { escalationLimits } from '@ansvar/domain/work-items'
 import { embeddedList, inputSchema, responseSchema } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { file } from '#http/files.ts'
@@ -12,8 +13,8 @@ import { department } from '#resources/departments/schema.ts'
 const IDENTIFIER = 40
 
 /**
- * The fields of an organization that are saved. PUT replaces: a field left out becomes empty, except `time_zone` and
- * `parent_id`.
+ * The fields of an organization that are saved. PUT replaces: a field left out becomes empty, except `time_zone`,
+ * `parent_id` and `escalation_days`.
  */
 export const organizationInput = inputSchema('OrganizationInput', {
   name: field.line(organizationLimits.name),
@@ -31,6 +32,11 @@ export const organizationInput = inputSchema('OrganizationInput', {
   certification_standards: field.someOf(certificationStandards),
   parent_id: field.optionalReference,
   logo_id: field.optionalReference,
+  escalation_days: field
+    .staying(z.number().int().min(escalationLimits.min).max(escalationLimits.max))
+    .describe(
+      'The days after the due date until a work item is escalated. Null for never. If omitted, it is unchanged.',
+    ),
 })
 export type OrganizationInput = z.output<typeof organizationInput>
 
@@ -46,6 +52,7 @@ export const organization = responseSchema('Organization', {
   feature_accessibility: z.enum(featureAccessibilities),
   parent_id: field.id.nullable(),
   logo: file.nullable(),
+  escalation_days: z.number().int().nullable(),
   get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
     return embeddedList(organization)
   },

@@ -5,7 +5,7 @@ import { inspectionLimits, nextFromOptions, type Recurrence } from '@ansvar/doma
 import { ONCE, type Period } from '@ansvar/domain/periods'
 import { inputSchema, recordResponse } from '#contract/components.ts'
 import { active, day, line, optionalReference, period, prose, withDefault } from '#contract/fields.ts'
-import { listSpec } from '#contract/lists.ts'
+import { listSpec, type Filter } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 
 /** The default notice period: two weeks. */
@@ -34,6 +34,15 @@ const nameOf = (table: 'members' | 'departments', column: string) => sql`(
   select named.name_key from ${sql.table(table)} as named
   where named.organization_id = reminders.organization_id and named.id = ${sql.ref(`reminders.${column}`)})`
 
+/** Filters reminders in use that no active member is responsible for, as the work list contains them. */
+const withoutOwner: Filter = {
+  schema: z.enum(['true', 'false']),
+  repeated: false,
+  where: ([value]) =>
+    sql`${value === 'true'} = exists (
+      select from app.reminders_without_owner(reminders.organization_id) unassigned where unassigned.id = reminders.id)`,
+}
+
 export const reminderListSpec = listSpec(reminder, {
   sort: ['title', 'starts_at', 'next_from'],
   sortBy: {
@@ -44,6 +53,7 @@ export const reminderListSpec = listSpec(reminder, {
     department: nameOf('departments', 'department_id'),
   },
   filters: ['responsible_id', 'department_id'],
+  filterBy: { is_without_owner: withoutOwner },
 })
 
 /** Returns the schedule of a reminder for the domain. */

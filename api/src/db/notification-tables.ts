@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Digest, NotificationKind } from '@ansvar/domain/notices'
+import type { Instant } from './columns.ts'
+
+type NotificationsTable = {
+  organization_id: string
+  id: Generated<string>
+  member_id: string
+  kind: NotificationKind
+  /** The table of the record to open. */
+  resource: string
+  /** Null if the notification is about several records. */
+  record_id: string | null
+  key: string
+  count: Generated<number>
+  created_date: Instant
+  read_date: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+type NotificationSettingsTable = {
+  organization_id: string
+  /** The id of the member. */
+  id: string
+  digest: Digest
+  digest_hour: number
+  immediate: NotificationKind[]
+  muted: NotificationKind[]
+  created_date: Instant
+  last_modified_date: Instant
+}
+
+export type NotificationTables = {
+  notifications: NotificationsTable
+  notification_settings: NotificationSettingsTable
+}

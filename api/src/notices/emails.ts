@@ -1,0 +1,75 @@
+import type { Language } from '@ansvar/domain/languages'
+import type { GatheredNotice, NotificationKind, NotificationResource } from '@ansvar/domain/notices'
+import { compose, type Email } from '#mail/compose.ts'
+
+type Named = Readonly<Record<Language, string>>
+
+/** The kinds of record in a sentence. */
+const records: Readonly<Record<NotificationResource, Named>> = {
+  events: { en: 'an event', da: 'en hændelse' },
+  reminders: { en: 'a reminder in the control book', da: 'en påmindelse i kontrolbogen' },
+  meters: { en: 'a meter', da: 'en måler' },
+  policies: { en: 'a policy', da: 'en politik' },
+  procedures: { en: 'a procedure', da: 'en procedure' },
+  legislation_associations: { en: 'a compliance obligation', da: 'en bindende forpligtelse' },
+  chemical_associations: { en: 'a chemical', da: 'et kemikalie' },
+  stakeholder_associations: { en: 'a stakeholder', da: 'en interessent' },
+  inspections: { en: 'an inspection', da: 'en kontrol' },
+}
+
+/** The subject, which is also the first sentence. `{record}` is the kind of record. */
+const sentences: Readonly<Record<NotificationKind, Named>> = {
+  ASSIGNED: { en: 'You are now responsible for {record}', da: 'Du er nu ansvarlig for {record}' },
+  EVENT_REPORTED: { en: 'An event was reported', da: 'Der er indberettet en hændelse' },
+  EVENT_TAKEN: {
+    en: 'An event you reported has a handler',
+    da: 'En hændelse, du har indberettet, har fået en sagsbehandler',
+  },
+  EVENT_HANDED_OVER: { en: 'An event was handed over to you', da: 'Du har fået overdraget en hændelse' },
+  EVENT_CLOSED: { en: 'An event was closed', da: 'En hændelse er lukket' },
+  EVENT_DISMISSED: { en: 'An event was dismissed', da: 'En hændelse er afvist' },
+  EVENT_REOPENED: { en: 'An event was reopened', da: 'En hændelse er genåbnet' },
+  EVENT_COMMENT: { en: 'There is a comment on an event', da: 'Der er en kommentar til en hændelse' },
+  ACTION_ASSIGNED: {
+    en: 'A corrective action was assigned to you',
+    da: 'Du er ansvarlig for en korrigerende handling',
+  },
+  ACTION_DUE: { en: 'A corrective action is due', da: 'En korrigerende handling har frist' },
+  ACTION_DONE: { en: 'A corrective action was completed', da: 'En korrigerende handling er udført' },
+  ACTION_VERIFIED: { en: 'A corrective action was verified', da: 'En korrigerende handling er kontrolleret' },
+}
+
+const texts: Readonly<Record<Language, { greeting: string; open: string; label: string; after: string }>> = {
+  en: {
+    greeting: 'Hello',
+    open: 'Sign in to Ansvar to see it:',
+    label: 'Open in Ansvar',
+    after: 'You choose which notifications you receive by email on the page “Your account”.',
+  },
+  da: {
+    greeting: 'Hej',
+    open: 'Log ind i Ansvar for at se mere:',
+    label: 'Åbn i Ansvar',
+    after: 'På siden »Din konto« vælger du, hvilke notifikationer du får på e-mail.',
+  },
+}
+
+/**
+ * Writes the email about a notification. It names the kind of record only: no person, and no text that a user has written,
+ * because a mailbox has other readers than the record.
+ */
+export function notificationEmail(
+  language: Language,
+  { kind, resource }: Pick<GatheredNotice, 'kind' | 'resource'>,
+  url: string,
+): Email {
+  const { greeting, open, label, after } = texts[language]
+  const sentence = sentences[kind][language].replace('{record}', records[resource][language])
+  return compose(language, {
+    subject: `Ansvar: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
+    greeting,
+    before: [`${sentence}.`, open],
+    link: { label, url },
+    after: [after],
+  })
+}

@@ -1,0 +1,20 @@
+import type { NotificationResource } from '@ansvar/domain/notices'
+
+/** The web app's list of each kind of record. Readers open a record there; its own page may require the role Editor. */
+const lists: Readonly<Record<NotificationResource, string>> = {
+  events: '/evaluation/event-handling',
+  reminders: '/monitoring/control-book?view=reminders',
+  meters: '/monitoring/meters',
+  policies: '/leadership/policies',
+  procedures: '/operation/procedures',
+  legislation_associations: '/documents/binding-obligations',
+  chemical_associations: '/chemicals/my-chemicals',
+  stakeholder_associations: '/organization/stakeholders',
+  inspections: '/monitoring/control-book',
+}
+
+/** Returns the path of the web app that opens a record in its list, or the list itself if there is no id. */
+export function recordPath(resource: NotificationResource, id: string | null): string {
+  const list = lists[resource]
+  return id === null ? list : `${list}${list.includes('?') ? '&' : '?'}open=${id}`
+}

@@ -1,0 +1,47 @@
+import type { NotificationKind, NotificationResource } from '@ansvar/domain/notices'
+import type { Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import { notify, notifyOfEvent } from '#notices/notify.ts'
+
+type Action = Row<'corrective_actions'>
+
+/** Returns the record that a notification of an action opens: the one that the action follows from. */
+async function recordOf({ trx }: Scope, action: Action): Promise<[NotificationResource, string] | null> {
+  const { organization_id: organizationId, source_kind: kind, source_id: id } = action
+  if (kind === 'EVENT') return ['events', id]
+  if (kind === 'INSPECTION') return ['inspections', id]
+  if (kind === 'LEGISLATION_ASSOCIATION') return ['legislation_associations', id]
+  const review = await trx
+    .selectFrom('policy_reviews')
+    .select('policy_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return review ? ['policies', review.policy_id] : null
+}
+
+/** Notifies a member of an action. Does nothing if `memberId` is null. */
+export async function notifyOfAction(
+  scope: Scope,
+  action: Action,
+  kind: NotificationKind,
+  memberId: string | null,
+): Promise<void> {
+  const record = memberId === null ? null : await recordOf(scope, action)
+  if (memberId === null || record === null) return
+  const [resource, recordId] = record
+  const key = `${kind} ${action.id} ${scope.now.toISOString()}`
+  notify(scope, { organizationId: action.organization_id, memberId, kind, resource, recordId, key })
+}
+
+/** Notifies the handler of its event that an action is done. */
+export function notifyHandler(scope: Scope, { id, organization_id, source_kind, source_id }: Action): void {
+  if (source_kind !== 'EVENT') return
+  notifyOfEvent(scope, {
+    organizationId: organization_id,
+    recordId: source_id,
+    kind: 'ACTION_DONE',
+    roles: ['HANDLER'],
+    key: `ACTION_DONE ${id} ${scope.now.toISOString()}`,
+  })
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { correctiveActionTransitionsOf, type CorrectiveActionFacts } from '@ansvar/domain/corrective-action-states'
+import { localDay } from '@ansvar/domain/dates'
+import { eventTransitionsOf, type EventFacts } from '@ansvar/domain/event-states'
+import type { Level } from '@ansvar/domain/permissions'
+import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
+
+// Every transition of every lifecycle, in every state, by every level and role, and from another organization. What is
+// expected is calculated from the tables of the domain.
+
+let api: TestApi
+const callers = new Map<Account, Caller>()
+const ids = new Map<string, string>()
+let organization: string
+
+const accounts = ['manager', 'editor', 'reader', 'outsider'] as const
+type Who = (typeof accounts)[number]
+const levels: Record<Who, Level | null> = { manager: 'MANAGE', editor: 'EDIT', reader: 'READ', outsider: null }
+const names: Record<Who, string> = { manager: 'Kirsten Holm', editor: 'Mads Bruun', reader: '', outsider: '' }
+
+beforeAll(async () => {
+  api = await startApi()
+  for (const account of accounts) callers.set(account, await api.signIn(account))
+  organization = `organizations/${caller('manager').organizationId}`
+  for (const row of (await caller('manager').get(`${organization}/members?size=500`)).body.content)
+    ids.set(String(row['name']), row.id)
+  const own = (await caller('reader').get('user')).body
+  ids.set('', own.id)
+})
+afterAll(() => api.close())
+
+const caller = (account: Account): Caller => callers.get(account) ?? api.visitor()
+const idOf = (who: Who) => ids.get(names[who]) ?? ''
+const today = localDay(new Date(), 'Europe/Copenhagen')
+
+/** The outcome of a call: its status, and the code of a refusal. */
+const outcomeOf = (reason: string | null): string => {
+  if (reason === null) return '200'
+  if (reason === 'NOT_ALLOWED') return '403 forbidden'
+  return `409 ${reason === 'NOT_IN_STATE' ? 'conflict' : reason.toLowerCase()}`
+}
+
+/** Sends a transition and returns its outcome. */
+async function send(who: Who, path: string, json: object): Promise<string> {
+  const { status, body } = await caller(who).put(path, json)
+  if (status === 409) expect(body.current).toMatchObject({ id: path.split('/').at(-2), may: expect.any(Array) })
+  return status === 200 ? '200' : `${status} ${body.code}`
+}
+
+type Body = { readonly verb: string; readonly json: object }
+
+/**
+ * Reads a record and tries each of its transitions, on a new record after one that succeeded. Returns the transitions that
+ * the record shows, and the outcome of each.
+ */
+async function tried(make: () => Promise<string>, who: Who, path: string, bodies: Readonly<Record<string, Body>>) {
+  const outcomes: Record<string, string> = {}
+  let id: string | null = await make()
+  const { body } = await caller(who).get(`${path}/${id}`)
+  for (const [name, { verb, json }] of Object.entries(bodies)) {
+    id ??= await make()
+    outcomes[name] = await send(who, `${path}/${id}/${verb}`, json)
+    if (outcomes[name] === '200') id = null
+  }
+  return { shown: { may: body['may'], refusals: body['refusals'] }, outcomes }
+}
+
+type Outcome = {
+  readonly may: readonly string[]
+  readonly refusals: readonly { readonly transition: string; readonly reason: string }[]
+}
+
+/** What a caller is expected to see. The route refuses readers, except for the transitions in `open`, before it reads. */
+function expected(who: Who, outcome: Outcome, open: readonly string[] = []) {
+  const { may, refusals } = outcome
+  const reasons = [
+    ...may.map((name) => [name, null] as const),
+    ...refusals.map((r) => [r.transition, r.reason] as const),
+  ]
+  const outcomes = reasons.map(([name, reason]) => {
+    if (who === 'outsider') return [name, '404 not_found']
+    return [name, who === 'reader' && !open.includes(name) ? '403 forbidden' : outcomeOf(reason)]
+  })
+  const hidden = { may: undefined, refusals: undefined }
+  return { shown: who === 'outsider' ? hidden : outcome, outcomes: Object.fromEntries(outcomes) }
+}
+
+const count = (outcome: Outcome) => outcome.may.length + outcome.refusals.length
+
+const newEvent = {
+  title: 'Spild ved kar 3',
+  kind: 'INCIDENT',
+  importance: 'LOW',
+  occurrence_date: today,
+  accident_occurred: false,
+}
+const nothing = { openActions: 0, doneActions: 0, verifiedActions: 0 }
+const report = async (handler: Who | null) =>
+  (await caller('manager').post(`${organization}/events`, { ...newEvent, handler_id: handler && idOf(handler) })).body
+    .id
+const putEvent = async (id: string, verb: string, json: object = {}) =>
+  expect((await caller('manager').put(`${organization}/events/${id}/${verb}`, json)).status).toBe(200)
+const addAction = async (id: string) =>
+  (
+    await caller('manager').post(`${organization}/corrective-actions`, {
+      source_kind: 'EVENT',
+      source_id: id,
+      title: 'Ny pakning',
+    })
+  ).body.id
+const onAction = async (id: string, verb: string, json: object = {}, who: Who = 'manager') =>
+  expect((await caller(who).put(`${organization}/corrective-actions/${id}/${verb}`, json)).status).toBe(200)
+
+const eventBodies = () => ({
+  TAKE: { verb: 'take', json: {} },
+  HAND_OVER: { verb: 'hand-over', json: { handler_id: idOf('reader') } },
+  CLOSE: { verb: 'close', json: {} },
+  DISMISS: { verb: 'dismiss', json: {} },
+  REINSTATE: { verb: 'reinstate', json: { reason: 'Alligevel' } },
+  REOPEN: { verb: 'reopen', json: { reason: 'Alligevel' } },
+})
+
+describe('events', () => {
+  const states: Record<string, { facts: Partial<EventFacts>; reach: (id: string) => Promise<unknown> }> = {
+    'is reported': { facts: {}, reach: async () => null },
+    'has an open action': { facts: { isTaken: true, openActions: 1 }, reach: addAction },
+    'has an action that is done': {
+      facts: { isTaken: true, doneActions: 1 },
+      reach: async (id) => onAction(await addAction(id), 'complete'),
+    },
+    'has a verified action': {
+      facts: { isTaken: true, verifiedActions: 1 },
+      async reach(id) {
+        const action = await addAction(id)
+        await onAction(action, 'complete')
+        await onAction(action, 'verify', { effect: 'EFFECTIVE' })
+      },
+    },
+    'has no action left': {
+      facts: { isTaken: true },
+      reach: async (id) => onAction(await addAction(id), 'cancel', { reason: 'Ikke nødvendig' }),
+    },
+    'is closed': {
+      facts: { isTaken: true, state: 'CLOSED', hasNoActionReason: true },
+      async reach(id) {
+        await onAction(await addAction(id), 'cancel', { reason: 'Ikke nødvendig' })
+        await putEvent(id, 'close', { no_action_reason: 'Udstyret er skrottet' })
+      },
+    },
+    'is dismissed': { facts: { state: 'DISMISSED' }, reach: (id) => putEvent(id, 'dismiss') },
+  }
+
+  for (const [name, state] of Object.entries(states))
+    for (const who of accounts)
+      for (const handler of [null, 'editor'] as const)
+        test(`that ${name} and is handled by ${handler ?? 'no one'}: every transition by the ${who}`, async () => {
+          const all: EventFacts = {
+            state: 'OPEN',
+            isTaken: false,
+            ...nothing,
+            isMember: true,
+            isHandledByOther: handler !== null && handler !== who,
+            hasNoActionReason: false,
+            lacksRootCause: false,
+            isReportDue: false,
+            ...state.facts,
+          }
+          const outcome = eventTransitionsOf(all, levels[who], handler === who ? ['HANDLER'] : [])
+          expect(count(outcome)).toBe(Object.keys(eventBodies()).length)
+          const make = async () => {
+            const id = await report(handler)
+            await state.reach(id)
+            return id
+          }
+          expect(await tried(make, who, `${organization}/events`, eventBodies())).toEqual(expected(who, outcome))
+        })
+})
+
+describe('corrective actions', () => {
+  const reach: Record<CorrectiveActionFacts['state'], (id: string) => Promise<unknown>> = {
+    OPEN: async () => null,
+    DONE: (id) => onAction(id, 'complete', {}),
+    async VERIFIED(id) {
+      await onAction(id, 'complete', {})
+      await onAction(id, 'verify', { effect: 'PARTLY' }, 'editor')
+    },
+    CANCELLED: (id) => onAction(id, 'cancel', { reason: 'Ikke nødvendig' }),
+  }
+  const bodies = {
+    COMPLETE: { verb: 'complete', json: { note: 'Udskiftet' } },
+    VERIFY: { verb: 'verify', json: { effect: 'NOT_EFFECTIVE' } },
+    CANCEL: { verb: 'cancel', json: { reason: 'Ikke nødvendig' } },
+    REOPEN: { verb: 'reopen', json: { reason: 'Alligevel' } },
+  }
+
+  for (const state of ['OPEN', 'DONE', 'VERIFIED', 'CANCELLED'] as const)
+    for (const who of accounts)
+      for (const importance of ['HIGH', 'LOW'] as const)
+        for (const responsible of [null, 'reader'] as const)
+          test(`${state}, ${importance}, responsible: ${responsible ?? 'no one'}: every transition by the ${who}`, async () => {
+            const make = async () => {
+              const event = await caller('manager').post(`${organization}/events`, {
+                title: 'Spild ved kar 3',
+                kind: 'INCIDENT',
+                importance,
+                occurrence_date: today,
+                accident_occurred: false,
+              })
+              const { body } = await caller('manager').post(`${organization}/corrective-actions`, {
+                source_kind: 'EVENT',
+                source_id: event.body.id,
+                title: 'Ny pakning',
+                responsible_id: responsible && idOf(responsible),
+              })
+              await reach[state](body.id)
+              return body.id
+            }
+            const facts: CorrectiveActionFacts = {
+              state,
+              isOwnWork: who === 'manager' && (state === 'DONE' || state === 'VERIFIED'),
+              needsSecondPerson: importance === 'HIGH',
+              isSourceClosed: false,
+            }
+            const outcome = correctiveActionTransitionsOf(
+              facts,
+              levels[who],
+              responsible === who ? ['RESPONSIBLE'] : [],
+            )
+            expect(count(outcome)).toBe(Object.keys(bodies).length)
+            const open = responsible === who ? ['COMPLETE'] : []
+            const path = `${organization}/corrective-actions`
+            expect(await tried(make, who, path, bodies)).toEqual(expected(who, outcome, open))
+          })
+})
