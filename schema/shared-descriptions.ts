@@ -5,6 +5,8 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   organizationId: 'The id of the organization, a UUID. `organizations` returns the ids.',
   id: 'The id of the record, a UUID.',
   policyId: 'The id of the policy, a UUID.',
+  eventId: 'The id of the event, a UUID.',
+  ruleId: 'The id of the rule, a UUID.',
   procedureId: 'The id of the procedure, a UUID.',
   meterId: 'The id of the meter, a UUID.',
   documentId: 'The id of the document, a UUID.',

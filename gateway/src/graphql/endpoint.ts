@@ -46,6 +46,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     ending,
     schema,
     transport: upstream,
+    forwardedHeaders: ['cookie', 'authorization', 'accept-language', 'operation-id'],
     onExecution: ({ path, ...details }) => log.debug({ ...details, execution: path }, 'executed'),
     onFailure: (failure) => log.warn(failure, 'the service failed'),
     // graphql-js then executes the operation, so that the user gets a result although the error is logged.
