@@ -201,6 +201,10 @@ export const routes: readonly Route[] = [
     screen: () => import('#features/dashboard/dashboard.screen.tsx'),
     isPlain: true,
   }),
+  route('/dashboard/work', 'workItems', READ, {
+    screen: () => import('#features/dashboard/work-items.list.tsx'),
+    ...limited,
+  }),
   ...organization,
   ...monitoring,
   ...chemicals,

@@ -31,7 +31,11 @@ type Exception = Additions & {
 }
 
 const exceptions: Readonly<Record<string, Exception>> = {
-  Event: { parts: ['eventPersons'] },
+  Event: { parts: ['eventPersons'], lists: ['correctiveActions'] },
+  // The stage and the counts of an event follow from its actions.
+  CorrectiveAction: { parts: ['correctiveActionPersons'], lists: ['event', 'events'] },
+  // A root cause decides whether the event can be closed.
+  EventCause: { lists: ['event'] },
   Chemical: { lists: ['chemicalAssociations', 'chemicalAssociation', 'chemicalRestrictions'] },
   ChemicalAssociation: { lists: ['storageCheck'] },
   Legislation: { lists: ['legislationAssociation', 'legislationAssociations'] },
@@ -50,6 +54,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
       { type: 'Meter', by: 'meterId', field: 'nextReadingDate' },
     ],
   },
+  Notification: { writes: ['readAllNotifications'] },
   PolicyReview: { lists: ['policyHistory'], touches: [{ type: 'Policy', by: 'policyId', field: 'nextReviewDate' }] },
   Reminder: { lists: ['inspections'] },
   Scope: { lists: ['scope'] },
@@ -66,11 +71,17 @@ export const resources: readonly CachedResource[] = cachedTypes.map((cached) => 
 const waiting = [
   'ChemicalAssociation',
   'Chemical',
+  'CorrectiveAction',
+  'Competence',
+  'Department',
+  'Document',
   'Event',
   'Inspection',
   'LegislationAssociation',
   'Legislation',
+  'Member',
   'Meter',
+  'Organization',
   'Policy',
   'PolicyReview',
   'Procedure',

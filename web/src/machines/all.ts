@@ -8,6 +8,7 @@ import { organizationSelectionMachine } from './organization-selection.machine.t
 import { pasteMachine } from './paste.machine.ts'
 import { requestMachine } from './request.machine.ts'
 import { routeGuardMachine } from './route-guard.machine.ts'
+import { transitionMachine } from './transition.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
 
 /** All machines by id, for charts and recordings. The app imports each machine itself. */
@@ -22,6 +23,7 @@ export const machines = {
   paste: pasteMachine,
   request: requestMachine,
   routeGuard: routeGuardMachine,
+  transition: transitionMachine,
   upload: uploadMachine,
 } as const
 

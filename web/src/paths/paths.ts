@@ -22,6 +22,8 @@ function records(path: string) {
 export const paths = {
   ...publicPaths,
   dashboard: () => '/dashboard',
+  /** The work list, in a view: `mine`, `department` or `all`. */
+  workItems: list('/dashboard/work'),
   unauthorized: () => '/unauthorized',
   account: () => '/account',
 
@@ -56,6 +58,8 @@ export const paths = {
     ...records('/monitoring/control-book/reminders'),
     list: (query: { readonly open?: string } = {}) =>
       withQuery('/monitoring/control-book', { view: 'reminders', ...query }),
+    /** The reminders that no active member is responsible for. */
+    withoutOwner: () => withQuery('/monitoring/control-book', { view: 'reminders', isWithoutOwner: 'true' }),
   },
   meters: {
     ...records('/monitoring/meters'),

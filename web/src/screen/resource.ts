@@ -168,6 +168,17 @@ export type Resource<Row, Rec extends AnyRecord, Draft> = ScreenDefinition<Rec, 
   readonly bulk?: readonly BulkAction[]
 }
 
+/** What a list needs of a resource. Rows without a record of their own, such as work items, have only this. */
+export type Listing<Row> = {
+  readonly name: ListNamespace
+  /** The permission for creating records. */
+  readonly permission: Permission
+  readonly paths: { readonly list: (query?: { readonly open?: string }) => string; readonly create?: () => string }
+  readonly documents: { readonly list: ResultDocument<{ list: Page<Row> | null }> }
+  readonly filters?: Readonly<Record<string, Filter>>
+  readonly sort: readonly string[]
+}
+
 /** A resource whose name is a literal type. */
 export type Named<Facts, Name> = Facts & { readonly name: Name }
 
@@ -213,6 +224,17 @@ export function defineGivenResource<
   },
 ): Named<Resource<Row, Rec, Draft>, Name> {
   return facts as Named<Resource<Row, Rec, Draft>, Name>
+}
+
+/** Declares a list of rows without a record of their own. The compiler checks its filters against its document. */
+export function defineListing<Row, ListVariables, Name extends ListNamespace>(
+  facts: Omit<Listing<Row>, 'name' | 'documents' | 'filters'> & {
+    readonly name: Name
+    readonly documents: { readonly list: TypedDocumentNode<{ list: Page<Row> | null }, ListVariables> }
+    readonly filters?: { readonly [Field in keyof FilterOf<ListVariables>]?: Filter }
+  },
+): Named<Listing<Row>, Name> {
+  return facts as Named<Listing<Row>, Name>
 }
 
 /** Declares records that are edited in place inside another one. */

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { ErrorCode, Failure, FieldProblem } from '#graphql/errors.ts'
+import { asOperation } from '#graphql/operation.ts'
 import { SendFailed, type Sender } from '#graphql/send.ts'
 import { mergeOf, Refused, Stale, type Attempt, type Base, type Problems } from '#machines/editor-draft.ts'
 import { isReference, sameValue, type Values } from '#machines/paths.ts'
@@ -83,6 +84,7 @@ const update = <Rec extends AnyRecord, Draft>(
 ): Promise<Result<Rec>> =>
   sender.send(resource.documents.update, { ...scope, id, input, version } as never, results<Rec>(), {
     quiet: 'merging',
+    ...asOperation(),
   })
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from 'urql'
 import { failureOf, type Failure } from '#graphql/errors.ts'
@@ -35,6 +35,12 @@ type SubRecordsProps<Rec extends AnyRecord, Draft> = {
   readonly scope: Scope
   /** The fields of a record, with one layout for view and edit mode. */
   readonly children: (record: Rec | null) => ReactNode
+  /** Whether records can be added. By default true. */
+  readonly addable?: boolean
+  /** Whether a record can be edited in its current state. By default true. */
+  readonly canEdit?: (record: Rec) => boolean
+  /** The buttons of a record's transitions, below its fields in view mode. */
+  readonly actions?: ComponentType<{ readonly record: Rec }>
   /** Returns a name and a note that replace the fields in view mode, for long lists. */
   readonly brief?: (record: Rec) => Brief
 }
@@ -46,7 +52,7 @@ const FEW = 8
 
 /** Records without a route of their own, such as a policy's reviews, listed in a card and edited in place. */
 export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<Rec, Draft>) {
-  const { resource, scope, children, brief } = props
+  const { resource, scope, children, brief, addable = true, canEdit, actions } = props
   const texts = useTexts(resource.name)
   const send = useSend()
   const disabledReason = useDisabledReason(resource.permission)
@@ -74,14 +80,15 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
   const [all, setAll] = useState(false)
   const records = data?.list?.content ?? []
   const shown = brief && !all && records.length > FEW + 2 ? records.slice(0, FEW) : records
-  const shared = { resource, scope, children, refetch, editable: disabledReason === null, ...(brief && { brief }) }
+  const shared = { resource, scope, children, refetch, editable: disabledReason === null }
+  const own = { ...(brief && { brief }), ...(canEdit && { canEdit }), ...(actions && { actions }) }
   return (
     <Card
       title={texts.own('title')}
       count={data?.list?.totalElements ?? 0}
       aside={
         <span ref={aside}>
-          {!adding && disabledReason === null && (
+          {!adding && addable && disabledReason === null && (
             <Button variant="subtle" icon={AddIcon} onPress={() => setAdding(true)}>
               {texts.own('create')}
             </Button>
@@ -90,9 +97,9 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
       }
       flush
     >
-      {adding && <SubRecord {...shared} record={null} onClosed={endAdding} />}
+      {adding && <SubRecord {...shared} {...own} record={null} onClosed={endAdding} />}
       {shown.map((record) => (
-        <SubRecord key={record.id} {...shared} record={record} />
+        <SubRecord key={record.id} {...shared} {...own} record={record} />
       ))}
       {shown.length < records.length && (
         <div className="sub-record-more no-print">
@@ -131,7 +138,7 @@ type SubRecordProps<Rec extends AnyRecord, Draft> = SubRecordsProps<Rec, Draft> 
 }
 
 function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draft>) {
-  const { resource, record, refetch, onClosed, brief } = props
+  const { resource, record, refetch, onClosed, brief, canEdit, actions: Actions } = props
   const texts = useTexts(resource.name)
   const [descriptions] = useState<Descriptions>(() => new Map())
   const [isHistoryOpen, setHistoryOpen] = useState(false)
@@ -169,6 +176,11 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
           <div className="sub-record-fields">
             {editor.editing && <EditingNotices editor={editor} record={record} />}
             {record && brief && !editor.editing ? <BriefRow {...brief(record)} /> : props.children(record)}
+            {record && Actions && !editor.editing && (
+              <div className="sub-record-transitions no-print">
+                <Actions record={record} />
+              </div>
+            )}
             {isHistoryOpen && record && history && !editor.editing && (
               <Changes
                 name={resource.name}
@@ -190,7 +202,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
                 labels={{ history: texts.t('screen.history.title'), edit: texts.own('edit') }}
                 historyOpen={history ? isHistoryOpen : null}
                 onHistory={() => setHistoryOpen(!isHistoryOpen)}
-                onEdit={props.editable ? () => editor.edit(record) : null}
+                onEdit={props.editable && (canEdit?.(record) ?? true) ? () => editor.edit(record) : null}
               />
             )
           )}

@@ -5,6 +5,7 @@ export type Page =
   | 'unauthorized'
   | 'account'
   | 'dashboard'
+  | 'workItems'
   | 'members'
   | 'scope'
   | 'manageOrganization'

@@ -1,5 +1,6 @@
 import { Combobox as Parts, createListCollection, Portal, useCombobox } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { DialogContext } from './dialog-context.ts'
 import type { InputTies } from './field-frame.tsx'
 import { ExpandIcon } from './icons/expand.ts'
 import { asRegion } from './region.ts'
@@ -32,8 +33,6 @@ type ComboboxProps = InputTies & {
   readonly onChange: (value: Reference | null) => void
   readonly search: Search
   readonly texts: ComboboxTexts
-  /** Renders the list inside the dialog. Screen readers cannot reach anything outside of it. */
-  readonly inDialog?: boolean
 }
 
 const PAUSE_MS = 150
@@ -41,7 +40,8 @@ const MOST_TYPED = 200
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** A choice of one of many options, found by typing. An empty text clears the choice; a complete name selects its option. */
-export function Combobox({ value, onChange, search, texts, id, inDialog = false, ...ties }: ComboboxProps) {
+export function Combobox({ value, onChange, search, texts, id, ...ties }: ComboboxProps) {
+  const inDialog = use(DialogContext)
   const { result, startSearch } = useSearchResult(search)
   const { combobox, leave } = useChoice({ id, value, onChange, found: result.found, startSearch })
   return (

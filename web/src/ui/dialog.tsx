@@ -1,5 +1,6 @@
 import { Dialog as Parts, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { DialogContext } from './dialog-context.ts'
 import './dialog.css'
 
 type DialogProps = {
@@ -26,7 +27,9 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
         <Parts.Positioner className="dialog-positioner">
           <Parts.Content className="dialog">
             <Parts.Title className="dialog-title">{title}</Parts.Title>
-            <Parts.Body className="dialog-body">{children}</Parts.Body>
+            <Parts.Body className="dialog-body">
+              <DialogContext value>{children}</DialogContext>
+            </Parts.Body>
             <Parts.Footer className="dialog-footer">{actions}</Parts.Footer>
           </Parts.Content>
         </Parts.Positioner>

@@ -29,8 +29,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     <tr
       data-open={open ? '' : undefined}
       data-selected={selected ? '' : undefined}
-      // A click on a button or check box of the row does not open the row.
-      onClick={({ target }) => target instanceof Element && !target.closest('button, label') && actions.open(row)}
+      // A click on a link, button or check box of the row does not open the row.
+      onClick={({ target }) => target instanceof Element && !target.closest('a, button, label') && actions.open(row)}
     >
       {selected !== null && (
         <SelectCell

@@ -13,8 +13,9 @@ import { useTitle } from './title.ts'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
-/** Live changes load last, after everything visible. */
+/** Live changes and the bell load last, after everything visible. */
 const Live = lazy(() => import('../live/live.tsx'))
+const Bell = lazy(() => import('../notifications/bell.tsx'))
 
 /** The current organization, the language, and the signed-in user. */
 export function TopBar({ onOrganization }: { readonly onOrganization: (id: string) => void }) {
@@ -43,6 +44,12 @@ export function TopBar({ onOrganization }: { readonly onOrganization: (id: strin
         <Suspense>
           <Live />
         </Suspense>
+        <span className="top-bar-bell">
+          <Suspense>
+            <Bell />
+          </Suspense>
+        </span>
+        <span className="top-bar-line" aria-hidden />
         <div className="top-bar-language">
           <LanguageSwitch onChoose={choose} />
         </div>

@@ -4,6 +4,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { OwnDateFormat } from './own-date-format.tsx'
+import { OwnNotifications } from './own-notifications.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSignInAddress } from './own-sign-in-address.tsx'
@@ -21,6 +22,7 @@ export default function AccountScreen() {
       </div>
       <p className="account-person">{user.name}</p>
       <OwnDateFormat />
+      <OwnNotifications />
       <OwnSessions />
       <OwnSignInAddress />
       <OwnPassword />

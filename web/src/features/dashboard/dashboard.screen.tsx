@@ -16,6 +16,7 @@ import { DashboardDocument } from './generated/dashboard.graphql.ts'
 import { takePrefetched } from './prefetch-dashboard.ts'
 import { Beginning } from './first-steps.tsx'
 import { Changes } from './changes.tsx'
+import { dashboardVariables } from './dashboard-variables.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { FailedFigure } from './figure-card.tsx'
@@ -33,7 +34,7 @@ export default function DashboardScreen() {
   useEffect(() => void ahead?.then(() => setWaits(false)), [ahead])
   const [{ data: response, fetching, error }, refetch] = useQuery({
     query: DashboardDocument,
-    variables: useMemo(() => ({ organizationId: organization.id }), [organization.id]),
+    variables: useMemo(() => dashboardVariables(organization.id), [organization.id]),
     requestPolicy: ahead ? 'cache-first' : 'cache-and-network',
     pause: waits,
   })
@@ -76,9 +77,16 @@ function ReportEvent() {
 
 /** Whether the organization has no records. False if a part of the response is missing. */
 const hasNothing = (data: DashboardQuery): boolean =>
-  [data.work, data.open, data.policies, data.procedures, data.reminders, data.events, data.documents].every(
-    (list) => list?.totalElements === 0,
-  ) &&
+  [
+    data.work,
+    data.sheets,
+    data.open,
+    data.policies,
+    data.procedures,
+    data.reminders,
+    data.events,
+    data.documents,
+  ].every((list) => list?.totalElements === 0) &&
   data.consumption?.trends.length === 0 &&
   data.chemicals?.total === 0 &&
   data.obligations?.total === 0 &&
@@ -92,8 +100,13 @@ function Parts({ data, today, onRetry }: PartsProps) {
   return (
     <>
       <div className="dashboard">
-        {data.work ? (
-          <WorkList work={data.work.content} total={data.work.totalElements} today={today} />
+        {data.work && data.sheets ? (
+          <WorkList
+            work={data.work.content}
+            total={data.work.totalElements}
+            sheets={data.sheets.totalElements}
+            today={today}
+          />
         ) : (
           <FailedFigure title={t('dashboard.work.title')} onRetry={onRetry} />
         )}

@@ -1,6 +1,7 @@
 import { ignore, type Send } from '#graphql/send.ts'
 import { paths } from '#paths/paths.ts'
 import { DashboardDocument } from './generated/dashboard.graphql.ts'
+import { dashboardVariables } from './dashboard-variables.ts'
 
 /**
  * Requests for dashboards that were sent before the screen loaded, by organization. Null once the screen has taken one.
@@ -16,7 +17,10 @@ export function prefetchDashboard(send: Send, organizationId: string): void {
   const isThere = location.pathname === paths.home() || location.pathname === paths.dashboard()
   if (!isThere || requests.has(organizationId)) return
   const callbacks = { data: ignore, failed: ignore }
-  requests.set(organizationId, send(DashboardDocument, { organizationId }, callbacks, { quiet: 'prefetch' }))
+  requests.set(
+    organizationId,
+    send(DashboardDocument, dashboardVariables(organizationId), callbacks, { quiet: 'prefetch' }),
+  )
 }
 
 /** Resolves when the prefetched response is cached. Returns null after the first call. */

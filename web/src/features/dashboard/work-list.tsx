@@ -2,42 +2,34 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { workItemStates, type WorkItemState } from '@ansvar/domain/work-items'
 import type { IsoDate } from '@ansvar/domain/dates'
+import { paths } from '#paths/paths.ts'
 import { useDates } from '#session/dates.ts'
-import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ForwardIcon } from '#ui/icons/forward.ts'
-import { Status, type Tone } from '#ui/status.tsx'
+import { Status } from '#ui/status.tsx'
 import { formatNumber } from '#ui/numbers.ts'
-import { hrefOf, whenOf, type Work } from './work.ts'
+import { hrefOf, titleOf, tones, whenOf, type Work } from './work.ts'
 
 type WorkListProps = {
   readonly work: readonly Work[]
   /** The total number. The list contains the most urgent ones. */
   readonly total: number
+  /** The number of safety data sheets to renew, which are not among them. */
+  readonly sheets: number
   readonly today: IsoDate
 }
 
 /** Number of rows shown at first. */
 const FIRST = 11
 
-const tones: Readonly<Record<WorkItemState, Tone>> = {
-  OVERDUE: 'critical',
-  DUE_SOON: 'attention',
-  LATER: 'neutral',
-  WAITING: 'neutral',
-}
-
-/** Work items, longest overdue first. A row opens its record. */
-export function WorkList({ work, total, today }: WorkListProps) {
+/** Work items, longest overdue first. A row opens its record. Safety data sheets are counted below them. */
+export function WorkList({ work, total, sheets, today }: WorkListProps) {
   const { t, i18n } = useTranslation()
-  const { user } = useSession()
   const [onlyMine, setOnlyMine] = useState(false)
-  const [all, showAll] = useState(false)
-  const chosen = onlyMine ? work.filter(({ responsibleId }) => responsibleId === user.id) : work
-  const shown = all ? chosen : chosen.slice(0, FIRST)
+  const chosen = onlyMine ? work.filter(({ roles }) => roles.length > 0) : work
   const number = (value: number) => formatNumber(value, i18n.language)
   return (
     <Card
@@ -55,22 +47,24 @@ export function WorkList({ work, total, today }: WorkListProps) {
       {chosen.length === 0 ? (
         <p className="dashboard-none">{t(onlyMine ? 'dashboard.work.noneOfMine' : 'dashboard.work.none')}</p>
       ) : (
-        <ul className="work-list" data-first={all ? undefined : ''}>
-          {shown.map((item) => (
-            <WorkRow key={`${item.kind} ${item.recordId}`} item={item} today={today} />
+        <ul className="work-list" data-first="">
+          {chosen.slice(0, FIRST).map((item) => (
+            <WorkRow key={item.id} item={item} today={today} />
           ))}
         </ul>
       )}
-      {chosen.length > FIRST && (
-        <p className="work-foot">
-          <Button variant="subtle" onPress={() => showAll(!all)}>
-            {all ? t('dashboard.work.fewer') : t('dashboard.work.all', { number: number(chosen.length) })}
-          </Button>
-          {all &&
-            total > work.length &&
-            t('dashboard.work.mostUrgent', { number: number(work.length), all: number(total) })}
+      {sheets > 0 && (
+        <p className="work-sheets">
+          <Link href={paths.workItems({ view: 'all', kind: 'DATA_SHEET' })}>
+            {t('dashboard.work.sheets', { count: sheets, number: number(sheets) })}
+          </Link>
         </p>
       )}
+      <p className="work-foot">
+        <ButtonLink variant="subtle" href={paths.workItems({ view: onlyMine ? 'mine' : 'all' })}>
+          {onlyMine ? t('dashboard.work.allMine') : t('dashboard.work.all', { number: number(total + sheets) })}
+        </ButtonLink>
+      </p>
     </Card>
   )
 }
@@ -109,10 +103,10 @@ function WorkRow({ item, today }: { readonly item: Work; readonly today: IsoDate
         <span className="work-when">
           <Status tone={tones[item.state]}>{t(`dashboard.${key}`, count)}</Status>
         </span>
-        <span className="work-title" title={item.title}>
-          {item.title}
+        <span className="work-title" title={titleOf(item, t)}>
+          {titleOf(item, t)}
         </span>
-        <span className="work-kind">{t(`dashboard.kinds.${item.kind}`)}</span>
+        <span className="work-kind">{t(`workItems.options.kind.${item.kind}`)}</span>
         <span className="work-date">{item.dueOn && <ShortDay day={item.dueOn} today={today} />}</span>
         <span className="work-owner">{item.responsible && <Owner name={item.responsible.name} />}</span>
         <ForwardIcon className="work-forward" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { workItemKinds } from '@ansvar/domain/work-items'
-import { hrefOf, whenOf } from './work.ts'
+import { hrefOf, nextStepOf, whenOf } from './work.ts'
 
 const today = '2026-11-21' as IsoDate
 const when = (dueOn: string | null) => whenOf({ kind: 'DATA_SHEET', dueOn: dueOn as IsoDate | null }, today)
@@ -16,14 +16,66 @@ test('a due date is shown in days, one long past in months, and work without one
 })
 
 test('each kind of work links to its record, next to its list', () => {
-  expect(Object.fromEntries(workItemKinds.map((kind) => [kind, hrefOf({ kind, recordId: '7' })]))).toEqual({
+  expect(
+    Object.fromEntries(workItemKinds.map((kind) => [kind, hrefOf({ kind, recordId: '7', section: 'EVALUATION' })])),
+  ).toEqual({
     INSPECTION: '/monitoring/control-book?open=7',
     POLICY_REVIEW: '/leadership/policies?open=7',
     PROCEDURE_REVIEW: '/operation/procedures?open=7',
     OBLIGATION: '/documents/binding-obligations?open=7',
     EVENT: '/evaluation/event-handling?open=7',
     ACTION: '/evaluation/event-handling?open=7',
+    VERIFICATION: '/evaluation/event-handling?open=7',
     DATA_SHEET: '/chemicals/my-chemicals?open=7',
     READING: '/monitoring/meters?open=7',
+    BREACH: '/documents/binding-obligations?open=7',
+    DOCUMENT_EXPIRY: '/documents/own-documents?open=7',
+    COMPETENCE: '/organization/members?open=7',
+    REMINDER_WITHOUT_OWNER: '/monitoring/control-book?view=reminders&isWithoutOwner=true',
   })
+})
+
+const steps = (edits: boolean, manages: boolean) =>
+  Object.fromEntries(
+    workItemKinds.map((kind) => {
+      const { step, href } = nextStepOf({ kind, recordId: '7', section: 'EVALUATION' }, { edits, manages })
+      return [kind, `${step} ${href}`]
+    }),
+  )
+
+test('an action links to the record that it follows from', () => {
+  const action = { kind: 'ACTION', recordId: '7' } as const
+  expect(hrefOf({ ...action, section: 'MONITORING' })).toBe('/monitoring/control-book?open=7')
+  expect(hrefOf({ ...action, section: 'DOCUMENTS' })).toBe('/documents/binding-obligations?open=7')
+  expect(hrefOf({ ...action, section: 'LEADERSHIP' })).toBe('/leadership/policies?open=7')
+  expect(nextStepOf({ ...action, section: 'DOCUMENTS' }, { edits: true, manages: true })).toEqual({
+    step: 'OPEN',
+    href: '/documents/binding-obligations?open=7',
+  })
+})
+
+test('the next step of each kind is one press away', () => {
+  expect(steps(true, true)).toEqual({
+    INSPECTION: 'RECORD /monitoring/control-book/inspections/7/edit?done=today',
+    POLICY_REVIEW: 'REVIEW /leadership/policies/7',
+    PROCEDURE_REVIEW: 'REVIEW /operation/procedures/7',
+    OBLIGATION: 'ASSESS /documents/binding-obligations/7',
+    BREACH: 'ASSESS /documents/binding-obligations/7',
+    DOCUMENT_EXPIRY: 'RENEW /documents/own-documents?open=7',
+    EVENT: 'HANDLE /evaluation/event-handling/7',
+    ACTION: 'COMPLETE /evaluation/event-handling/7',
+    VERIFICATION: 'VERIFY /evaluation/event-handling/7',
+    DATA_SHEET: 'OPEN /chemicals/my-chemicals?open=7',
+    READING: 'RECORD /monitoring/meters/7/readings/new/edit',
+    COMPETENCE: 'RENEW /organization/members/7/edit',
+    REMINDER_WITHOUT_OWNER: 'ASSIGN /monitoring/control-book?view=reminders&isWithoutOwner=true',
+  })
+})
+
+test('readers open the record, and editors open members', () => {
+  const opened = Object.fromEntries(
+    workItemKinds.map((kind) => [kind, `OPEN ${hrefOf({ kind, recordId: '7', section: 'EVALUATION' })}`]),
+  )
+  expect(steps(false, false)).toEqual(opened)
+  expect(steps(true, false)['COMPETENCE']).toBe('OPEN /organization/members?open=7')
 })

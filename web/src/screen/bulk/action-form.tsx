@@ -3,11 +3,14 @@ import { Button } from '#ui/button.tsx'
 import { Combobox, type Reference } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
+import type { Problems } from '#machines/editor-draft.ts'
 import { usePickerTexts } from '../fields/picker-texts.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useReason } from '../use-reason.ts'
+import { LongTextField } from '../fields/text-field.tsx'
+import { problemsAt } from '../saving.ts'
 import { useSearch, type Source } from '../source.ts'
 import { useTexts } from '../texts.ts'
+import { reasonProblems } from '../transitions/transition.ts'
+import { TransitionDialog } from '../transitions/transition-dialog.tsx'
 import type { BulkAction, BulkInput, Marked } from './actions.ts'
 import './bulk.css'
 
@@ -32,21 +35,32 @@ export function ActionForm({ action: { input }, onStart, ...dialog }: ActionForm
 type DialogProps = Omit<ActionFormProps, 'action'>
 
 function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: DialogProps & { maxLength: number }) {
-  const texts = useTexts('screen')
-  const { reason, problem, change, check } = useReason(maxLength)
+  const [reason, setReason] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const start = () => {
+    const found = reasonProblems({ reason }, maxLength)
+    if (found.length === 0) onStart(reason)
+    else setProblems(problemsAt(found))
+  }
+  const form = {
+    isOpen: true,
+    values: { reason },
+    problems,
+    busy: false,
+    failure: null,
+    base: { version: null, values: {} },
+    theirs: null,
+    change(_: string, value: unknown) {
+      setReason(String(value))
+      setProblems({})
+    },
+    send: start,
+    cancel: onClose,
+  }
   return (
-    <ReasonDialog
-      title={title}
-      label={texts.t('screen.bulk.questions.reason')}
-      action={verb}
-      reason={reason}
-      problem={problem && texts.problem('reason', problem)}
-      onChange={change}
-      onSubmit={() => check() && onStart(reason)}
-      onClose={onClose}
-    >
-      <Names marked={marked} />
-    </ReasonDialog>
+    <TransitionDialog of="screen" title={title} action={verb} form={form} lead={<Names marked={marked} />}>
+      <LongTextField name="reason" required maxLength={maxLength} />
+    </TransitionDialog>
   )
 }
 
@@ -117,5 +131,5 @@ type PickerProps = Omit<Parameters<typeof Combobox>[0], 'search' | 'texts'> & { 
 
 function Picker({ source, ...rest }: PickerProps) {
   const search = useSearch(source)
-  return <Combobox {...rest} inDialog search={search} texts={usePickerTexts(source.name)} />
+  return <Combobox {...rest} search={search} texts={usePickerTexts(source.name)} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { localDay } from '@ansvar/domain/dates'
+import { newOperationId, senderOfOperation } from '#graphql/operation.ts'
 import { useSender } from '#graphql/use-sender.ts'
 import { bulkMachine } from '#machines/bulk.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
@@ -122,9 +123,11 @@ function useBulk<Row, Rec extends AnyRecord, Draft>(
   const waysBack = useUndo()
   const { organization } = useSession()
   const undos = useRef(new Map<string, UndoChange>())
+  // All records of the action are one operation.
+  const [operation] = useState(newOperationId)
   const write = useEffectEvent(async (id: string, value: BulkInput) => {
     const { outcome, undo } = await writeOne({
-      sender,
+      sender: senderOfOperation(sender, operation),
       resource,
       action,
       organizationId: organization.id,

@@ -55,6 +55,10 @@ type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
   readonly actionsLead?: boolean
   /** Cards in the side column, such as files and links. The history follows them. */
   readonly aside?: ComponentType<{ readonly record: Rec }>
+  /** What is shown between the head and the body in view mode, such as the stages of a process. */
+  readonly strip?: ComponentType<{ readonly record: Rec }>
+  /** Returns the number of a record, which precedes its title and is its last breadcrumb. */
+  readonly numberOf?: (record: Rec) => string
   /** Records below the fields that are edited in place. */
   readonly below?: ComponentType<{ readonly record: Rec }>
   /** Returns a further text for the message after the first save, such as where an email was sent, or null. */
@@ -70,11 +74,12 @@ export function DetailScreen<Rec extends AnyRecord, Draft>(props: DetailScreenPr
 
 /** A record in view or edit mode, on its own page or in the panel next to a list. */
 function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draft>) {
-  const { resource, mode, status, tag: OwnTag, actions: Actions, aside: Aside, below: Below } = props
+  const { resource, mode, status, tag: OwnTag, actions: Actions, aside: Aside, below: Below, strip: Strip } = props
   const id = props.id === 'new' ? null : props.id
   const panel = use(PanelContext)
   const loaded = useRecord(resource, id, props.within)
   const { record } = loaded
+  const number = record ? props.numberOf?.(record) : undefined
   const [descriptions] = useState<Descriptions>(() => new Map())
   const disabledReason = useDisabledReason(resource.permission)
   // A user without permission may view the form (specification, section 5).
@@ -101,6 +106,8 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
     if (loaded.failure) return <DetailFailed failure={loaded.failure} onRetry={loaded.retry} tools={tools} />
     if (!record) return <DetailWaiting tools={tools} />
   }
+  const hasAside = record && (Aside ?? resource.documents.history)
+  const asideCards = hasAside && <AsideCards resource={resource} record={record} scope={loaded.scope} aside={Aside} />
   return (
     <FormContext value={form}>
       <article ref={article} className="detail" data-panel={panel ? '' : undefined}>
@@ -111,7 +118,8 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           alone={props.alone ?? false}
           newTitle={props.newTitle}
           crumbs={props.crumbs?.(record)}
-          here={props.here?.(record)}
+          here={props.here?.(record) ?? number}
+          number={number}
           status={
             record && (status ? <StatusTag rule={status} record={record} /> : OwnTag && <OwnTag record={record} />)
           }
@@ -121,17 +129,11 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           saveDisabledReason={isShownOnly ? disabledReason : null}
           onEdit={edit}
         />
+        {record && Strip && !editor.editing && <Strip record={record} />}
         {editor.conflicted ? (
           <ConflictView name={resource.name} editor={editor} descriptions={descriptions} />
         ) : (
-          <RecordBody
-            aside={
-              record &&
-              (Aside || resource.documents.history) && (
-                <AsideCards resource={resource} record={record} scope={loaded.scope} aside={Aside} />
-              )
-            }
-          >
+          <RecordBody aside={asideCards}>
             <form
               className="stack"
               noValidate

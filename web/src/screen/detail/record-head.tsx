@@ -24,6 +24,7 @@ type RecordHeadProps<Rec extends AnyRecord, Draft> = {
   readonly newTitle?: string | undefined
   readonly crumbs?: readonly Crumb[] | undefined
   readonly here?: string | undefined
+  readonly number?: string | undefined
   readonly status: ReactNode
   readonly actions: ReactNode
   readonly closed: string | null
@@ -49,6 +50,7 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
       crumbs={props.crumbs ?? (alone ? [] : [{ label: texts.own('title'), href: resource.paths.list() }])}
       {...(props.here !== undefined && { here: props.here })}
       tools={panel && <PanelTools resource={resource} record={record} panel={panel} />}
+      {...(props.number !== undefined && { number: props.number })}
       title={title}
       editing={editor.editing}
       tag={

@@ -12,6 +12,8 @@ type RecordHeaderProps = {
   readonly here?: string
   /** The tools of a panel, instead of breadcrumbs. */
   readonly tools?: ReactNode
+  /** The number of the record, before its title. */
+  readonly number?: string
   readonly title: string
   readonly tag?: ReactNode
   readonly actions?: ReactNode
@@ -20,7 +22,7 @@ type RecordHeaderProps = {
 }
 
 /** The head of a record: breadcrumbs, title, status and actions. It stays visible while the page scrolls. */
-export function RecordHeader({ crumbs, here, tools, title, tag, actions, editing }: RecordHeaderProps) {
+export function RecordHeader({ crumbs, here, tools, number, title, tag, actions, editing }: RecordHeaderProps) {
   const { t } = useTranslation()
   const Heading = tools ? 'h2' : 'h1'
   return (
@@ -39,6 +41,7 @@ export function RecordHeader({ crumbs, here, tools, title, tag, actions, editing
       <div className="record-line">
         <div className="record-name">
           <Heading className="record-title" tabIndex={-1}>
+            {number !== undefined && <span className="record-number">{number} </span>}
             {title}
           </Heading>
           {tag}

@@ -6,7 +6,7 @@ import { formatNumber } from '#ui/numbers.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { SortChip } from '#ui/sort-chip.tsx'
 import type { TableSort } from '#ui/table.tsx'
-import type { AnyRecord, Resource } from '../resource.ts'
+import type { Listing } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import { FilterOf } from './filter-of.tsx'
 import { FilterGhosts, MoreFilters } from './more-filters.tsx'
@@ -14,8 +14,8 @@ import type { ListState } from './list-address.ts'
 import { useFittingFilters } from './use-fitting-filters.ts'
 import { narrowed, type ListAddress } from './use-list-address.ts'
 
-type FilterRowProps<Row, Rec extends AnyRecord, Draft> = {
-  readonly resource: Resource<Row, Rec, Draft>
+type FilterRowProps<Row> = {
+  readonly resource: Listing<Row>
   readonly address: ListAddress
   /** The number of matching records. Null without filters. */
   readonly found: number | null
@@ -34,7 +34,7 @@ type FilterRowProps<Row, Rec extends AnyRecord, Draft> = {
  * The search, the filters, the number of set filters, and a button that clears all. Filters that do not fit next to the
  * search are in a menu; on a phone all of them open below the search.
  */
-export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowProps<Row, Rec, Draft>) {
+export function FilterRow<Row>(props: FilterRowProps<Row>) {
   const { resource, address, found, all, sort, columns, tabbed, tools } = props
   const texts = useTexts(resource.name)
   const id = useId()
@@ -108,11 +108,7 @@ export function FilterRow<Row, Rec extends AnyRecord, Draft>(props: FilterRowPro
 }
 
 /** Returns the visible filters. Rare filters, and those for full access only, are left out unless they are set. */
-function offeredFilters<Row, Rec extends AnyRecord, Draft>(
-  resource: Resource<Row, Rec, Draft>,
-  state: ListState,
-  full: boolean,
-): readonly string[] {
+function offeredFilters<Row>(resource: Listing<Row>, state: ListState, full: boolean): readonly string[] {
   const offered = Object.entries(resource.filters ?? {}).filter(([filter, kind]) => {
     const unset = (state.filters[filter] ?? []).length === 0
     const hidden = kind.rare || (!full && kind.kind === 'record' && kind.source.fullOnly)

@@ -9,15 +9,15 @@ import type { Icon } from '#ui/icons/meaning.tsx'
 import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { AnyRecord, ListNamespace, Resource } from '../resource.ts'
+import type { Listing, ListNamespace } from '../resource.ts'
 import { useFailureTexts } from '../failure.tsx'
 import { useDisabledReason } from '../disabled-reason.tsx'
 import { useTexts } from '../texts.ts'
 import type { ListState } from './list-address.ts'
 import './list-views.css'
 
-type HeadProps<Row, Rec extends AnyRecord, Draft> = {
-  readonly resource: Resource<Row, Rec, Draft>
+type HeadProps<Row> = {
+  readonly resource: Listing<Row>
   readonly total: number | null
   /** Whether the button is left out, because the empty state has it. */
   readonly plain: boolean
@@ -27,13 +27,7 @@ type HeadProps<Row, Rec extends AnyRecord, Draft> = {
 }
 
 /** The title with the count, and the primary action. */
-export function ListHead<Row, Rec extends AnyRecord, Draft>({
-  resource,
-  total,
-  plain,
-  create: Create,
-  views,
-}: HeadProps<Row, Rec, Draft>) {
+export function ListHead<Row>({ resource, total, plain, create: Create, views }: HeadProps<Row>) {
   const texts = useTexts(resource.name)
   return (
     <header className="list-head">
@@ -51,12 +45,12 @@ export function ListHead<Row, Rec extends AnyRecord, Draft>({
   )
 }
 
-type CreateProps<Row, Rec extends AnyRecord, Draft> = {
-  readonly resource: Resource<Row, Rec, Draft>
+type CreateProps<Row> = {
+  readonly resource: Listing<Row>
   readonly text: string | undefined
 }
 
-function CreateButton<Row, Rec extends AnyRecord, Draft>({ resource, text }: CreateProps<Row, Rec, Draft>) {
+function CreateButton<Row>({ resource, text }: CreateProps<Row>) {
   const disabledReason = useDisabledReason(resource.permission)
   if (!resource.paths.create) return null
   if (disabledReason) return <Button disabledReason={disabledReason}>{text}</Button>
@@ -68,12 +62,12 @@ function CreateButton<Row, Rec extends AnyRecord, Draft>({ resource, text }: Cre
 }
 
 /** Shown if there are no records: the purpose of the list, and the first step. */
-export function NothingYet<Row, Rec extends AnyRecord, Draft>({
+export function NothingYet<Row>({
   resource,
   icon,
   create: Create,
 }: {
-  readonly resource: Resource<Row, Rec, Draft>
+  readonly resource: Listing<Row>
   readonly icon: Icon
   readonly create?: ComponentType | undefined
 }) {

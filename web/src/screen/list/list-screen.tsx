@@ -2,7 +2,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { RowGroup } from '#ui/table.tsx'
 import type { Icon } from '#ui/icons/meaning.tsx'
-import type { AnyRecord, Resource } from '../resource.ts'
+import type { AnyRecord, Listing, Resource } from '../resource.ts'
 import { isExported, type ListColumn } from './columns.ts'
 import { FilterRow } from './filter-row.tsx'
 import type { ListState } from './list-address.ts'
@@ -16,14 +16,10 @@ import './list-screen.css'
 
 export type { ListColumn } from './columns.ts'
 
-type ListScreenProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
-  readonly resource: Resource<Row, Rec, Draft>
+type ListFrameProps<Row extends { readonly id: string }> = {
   readonly icon: Icon
-  readonly columns: readonly ListColumn<Row>[]
-  /** The record next to the list, read-only. */
-  readonly panel: ComponentType<{ readonly id: string; readonly mode: 'view' }>
   /** The list's first action, if it does not open a form. */
-  readonly create?: ComponentType
+  readonly create?: ComponentType | undefined
   /** Shown between the head and the list. */
   readonly above?: ReactNode
   /** Other views of the same data, and the address parameters that distinguish them. Must be stable. */
@@ -37,15 +33,20 @@ type ListScreenProps<Row extends { readonly id: string }, Rec extends AnyRecord,
   readonly groupOf?: (row: Row) => RowGroup
 }
 
+type ListScreenProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = ListFrameProps<Row> & {
+  readonly resource: Resource<Row, Rec, Draft>
+  readonly columns: readonly ListColumn<Row>[]
+  /** The record next to the list, read-only. */
+  readonly panel: ComponentType<{ readonly id: string; readonly mode: 'view' }>
+}
+
 /** All records of a kind, with search, filters, order and pages in the address. Each opens next to the list. */
 export function ListScreen<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
   props: ListScreenProps<Row, Rec, Draft>,
 ) {
-  const { resource, create } = props
-  const [, navigate] = useLocation()
-  const list = useList(resource, props.columns, props.views?.paramNames)
-  const { address, fetched, allColumns, empty, marked, selection } = list
-  const { state } = address
+  const { resource, columns, panel, ...frame } = props
+  const list = useList(resource, columns, { paramNames: props.views?.paramNames })
+  const { address, marked, selection } = list
   const [selecting, setSelecting] = useState(false)
   const toggleSelecting = () => {
     setSelecting(!selecting)
@@ -53,21 +54,67 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
   }
 
   // New records have a route of their own with its own guard.
-  if (state.open === 'new') return <Redirect replace to={resource.paths.create?.() ?? resource.paths.list()} />
+  if (address.state.open === 'new') return <Redirect replace to={resource.paths.create?.() ?? resource.paths.list()} />
   return (
     <div className="list" data-selecting={selecting ? '' : undefined} data-marked={marked.length > 0 ? '' : undefined}>
+      <ListFrame {...frame} list={list} select={<SelectTool on={selecting} onPress={toggleSelecting} />} />
+      {marked.length > 0 && <SelectionBar list={list} resource={resource} />}
+      <RecordPanel list={list} detail={panel} />
+    </div>
+  )
+}
+
+type ListingScreenProps<Row extends { readonly id: string }> = Pick<ListFrameProps<Row>, 'icon' | 'groupOf'> & {
+  readonly resource: Listing<Row>
+  readonly columns: readonly ListColumn<Row>[]
+  /** The address that a row opens. */
+  readonly hrefOf: (row: Row) => string
+  /** Views of the list, as tabs, the filter of the current one, and its address parameters. Must be stable. */
+  readonly views: {
+    readonly paramNames: readonly string[]
+    readonly filter: object
+    readonly Tabs: ComponentType<{ readonly state: ListState }>
+  }
+}
+
+/** A list of rows without a record of their own. A row opens another screen, so rows have no panel and no selection. */
+export function ListingScreen<Row extends { readonly id: string }>(props: ListingScreenProps<Row>) {
+  const { resource, columns, views, ...frame } = props
+  const list = useList(resource, columns, views)
+  return (
+    <div className="list">
+      <ListFrame {...frame} list={list} above={<views.Tabs state={list.address.state} />} />
+    </div>
+  )
+}
+
+type FrameProps<Row extends { readonly id: string }> = ListFrameProps<Row> & {
+  readonly list: List<Row>
+  /** The tool that selects rows on a phone, if rows can be selected. */
+  readonly select?: ReactNode
+  readonly hrefOf?: (row: Row) => string
+}
+
+/** The head, the filters and the rows of a list. */
+function ListFrame<Row extends { readonly id: string }>(props: FrameProps<Row>) {
+  const { list, create, views, tabs } = props
+  const [, navigate] = useLocation()
+  const { resource, address, fetched, allColumns, empty } = list
+  const { state } = address
+  return (
+    <>
       <ListHead
         resource={resource}
         total={fetched.all}
         plain={empty}
         create={create}
-        views={props.views && <props.views.Switch state={state} />}
+        views={views && <views.Switch state={state} />}
       />
       {props.above}
       {address.unknown.length > 0 && (
         <UnknownInAddress names={address.unknown} onClear={() => navigate(resource.paths.list())} />
       )}
-      {!empty && props.tabs && <props.tabs.Tabs state={state} />}
+      {!empty && tabs && <tabs.Tabs state={state} />}
       {!empty && (
         <FilterRow
           resource={resource}
@@ -76,35 +123,27 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
           all={fetched.all}
           sort={list.sort}
           columns={allColumns.filter(({ sortable }) => sortable)}
-          tabbed={props.tabs?.filter}
-          tools={<Tools list={list} selecting={selecting} onSelecting={toggleSelecting} />}
+          tabbed={tabs?.filter}
+          tools={<Tools list={list} select={props.select} />}
         />
       )}
       <ExportProgress export={list.exporting} />
-      <Content list={list} icon={props.icon} create={create} groupOf={props.groupOf} />
-      {marked.length > 0 && <SelectionBar list={list} />}
-      <RecordPanel list={list} detail={props.panel} />
-    </div>
+      <Content list={list} icon={props.icon} create={create} groupOf={props.groupOf} hrefOf={props.hrefOf} />
+    </>
   )
 }
 
-type ToolsProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
-  readonly list: List<Row, Rec, Draft>
-  /** Whether rows can be selected on a phone. */
-  readonly selecting: boolean
-  readonly onSelecting: () => void
-}
+type ToolsProps<Row extends { readonly id: string }> = Pick<FrameProps<Row>, 'list' | 'select'>
 
 /** The list's tools: select rows, choose columns, export matching rows. */
-function Tools<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
+function Tools<Row extends { readonly id: string }>({
   list: { address, allColumns, columns, fetched, exporting },
-  selecting,
-  onSelecting,
-}: ToolsProps<Row, Rec, Draft>) {
+  select,
+}: ToolsProps<Row>) {
   const { state, change } = address
   return (
     <>
-      <SelectTool on={selecting} onPress={onSelecting} />
+      {select}
       <ColumnsTool
         columns={allColumns.filter(isExported)}
         shown={state.columns}
@@ -117,22 +156,20 @@ function Tools<Row extends { readonly id: string }, Rec extends AnyRecord, Draft
   )
 }
 
-type ContentProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = Pick<
-  ListScreenProps<Row, Rec, Draft>,
-  'icon' | 'create' | 'groupOf'
-> & { readonly list: List<Row, Rec, Draft> }
+type ContentProps<Row extends { readonly id: string }> = Pick<FrameProps<Row>, 'list' | 'icon' | 'create'> & {
+  readonly groupOf: FrameProps<Row>['groupOf'] | undefined
+  readonly hrefOf: FrameProps<Row>['hrefOf'] | undefined
+}
 
 /** The rows, or why there are none and what to do about it. */
-function Content<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
-  props: ContentProps<Row, Rec, Draft>,
-) {
-  const { list, icon, create, groupOf } = props
+function Content<Row extends { readonly id: string }>(props: ContentProps<Row>) {
+  const { list, icon, create, groupOf, hrefOf } = props
   const { resource, address, fetched } = list
   const { state, change } = address
   const pages = Math.ceil((fetched.total ?? 0) / state.size)
   if (fetched.failure) return <ListFailed failure={fetched.failure} onRetry={fetched.retry} />
   if (list.empty) return <NothingYet resource={resource} icon={icon} create={create} />
-  if (fetched.rows.length > 0 || fetched.waiting) return <ListTable list={list} groupOf={groupOf} />
+  if (fetched.rows.length > 0 || fetched.waiting) return <ListTable list={list} groupOf={groupOf} hrefOf={hrefOf} />
   if (pages > 0 && state.page >= pages)
     return <NoSuchPage page={state.page} pages={pages} onLast={() => change({ page: pages - 1 }, { replace: true })} />
   return <NoMatches name={resource.name} state={state} onClear={() => change({ q: '', filters: {} })} />

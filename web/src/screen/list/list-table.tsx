@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { useLate } from '#ui/skeleton.tsx'
 import { Table, type RowGroup } from '#ui/table.tsx'
-import type { AnyRecord } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import type ContinuousTableType from './continuous-table.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -11,18 +11,20 @@ import type { List } from './use-list.ts'
 
 const ContinuousTable = lazy(() => import('./continuous-table.tsx')) as typeof ContinuousTableType
 
-type ListTableProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
-  readonly list: List<Row, Rec, Draft>
+type ListTableProps<Row extends { readonly id: string }> = {
+  readonly list: List<Row>
   /** Groups rows while the list has its default order. */
   readonly groupOf?: ((row: Row) => RowGroup) | undefined
+  /** The address that a row opens. By default, the record opens next to the list, and rows can be selected. */
+  readonly hrefOf?: ((row: Row) => string) | undefined
 }
 
 /** The rows of a list, in pages or in one continuous table, and the pager. */
-export function ListTable<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
-  props: ListTableProps<Row, Rec, Draft>,
-) {
-  const { list, groupOf } = props
-  const { address, fetched, blocks, continuous } = list
+export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>) {
+  const { list, groupOf, hrefOf } = props
+  const [, navigate] = useLocation()
+  const { address, fetched, blocks } = list
+  const continuous = list.continuous && hrefOf === undefined
   const { state, change } = address
   const late = useLate(fetched.waiting)
   const table = useTableProps(list)
@@ -45,6 +47,7 @@ export function ListTable<Row extends { readonly id: string }, Rec extends AnyRe
         (late || fetched.rows.length > 0) && (
           <Table
             {...table}
+            {...(hrefOf && { hrefOf, onOpen: (row: Row) => navigate(hrefOf(row)), selection: undefined })}
             rows={fetched.rows}
             waiting={fetched.rows.length === 0 ? 8 : 0}
             keyOf={(row) => row.id}
@@ -54,13 +57,13 @@ export function ListTable<Row extends { readonly id: string }, Rec extends AnyRe
         )
       )}
       {!continuous && <ListPager state={state} total={fetched.total} onChange={change} />}
-      <RowsSwitch state={state} total={fetched.total} onChange={change} />
+      {!hrefOf && <RowsSwitch state={state} total={fetched.total} onChange={change} />}
     </div>
   )
 }
 
 /** Returns the props of both kinds of table. */
-function useTableProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(list: List<Row, Rec, Draft>) {
+function useTableProps<Row extends { readonly id: string }>(list: List<Row>) {
   const { resource, address, columns, sort, sortable, selection } = list
   const { change } = address
   const texts = useTexts(resource.name)

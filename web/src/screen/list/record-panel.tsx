@@ -1,13 +1,12 @@
 import { Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { SidePanel } from '#ui/side-panel.tsx'
-import type { AnyRecord } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import { PanelContext } from './panel-context.ts'
 import { linkOfRow } from './row-links.ts'
 import type { List } from './use-list.ts'
 
-type RecordPanelProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
-  readonly list: List<Row, Rec, Draft>
+type RecordPanelProps<Row extends { readonly id: string }> = {
+  readonly list: List<Row>
   /** The record, read-only. */
   readonly detail: ComponentType<{ readonly id: string; readonly mode: 'view' }>
 }
@@ -16,10 +15,10 @@ type RecordPanelProps<Row extends { readonly id: string }, Rec extends AnyRecord
  * The record that is open next to its list, with links to the previous and next one. When it closes, the focus moves to
  * its row.
  */
-export function RecordPanel<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
+export function RecordPanel<Row extends { readonly id: string }>({
   list: { resource, address, rows },
   detail: Detail,
-}: RecordPanelProps<Row, Rec, Draft>) {
+}: RecordPanelProps<Row>) {
   const texts = useTexts(resource.name)
   const { change } = address
   const { open } = address.state

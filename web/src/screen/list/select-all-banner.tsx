@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { formatNumber } from '#ui/numbers.ts'
-import type { AnyRecord, Resource } from '../resource.ts'
+import type { Listing } from '../resource.ts'
 import { useCause } from '../failure.tsx'
 import { MAX_SELECTED, useSelectAllMatching } from './use-select-all-matching.ts'
 
-type SelectAllBannerProps<Row, Rec extends AnyRecord, Draft> = {
-  readonly resource: Resource<Row, Rec, Draft>
+type SelectAllBannerProps<Row> = {
+  readonly resource: Listing<Row>
   /** The variables of the list with its filters and order. */
   readonly variables: object
   readonly onSelected: (rows: readonly Row[]) => void
@@ -23,9 +23,7 @@ type SelectAllBannerProps<Row, Rec extends AnyRecord, Draft> = {
  * Shown once the rows of the page are selected. Offers to select those of all pages, with their number, and shows when
  * all are selected.
  */
-export function SelectAllBanner<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
-  props: SelectAllBannerProps<Row, Rec, Draft>,
-) {
+export function SelectAllBanner<Row extends { readonly id: string }>(props: SelectAllBannerProps<Row>) {
   const { resource, variables, onSelected, marked, total, page, narrowed } = props
   const { t, i18n } = useTranslation()
   const { state, reason, start } = useSelectAllMatching(resource, variables, onSelected)

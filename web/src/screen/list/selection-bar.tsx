@@ -1,6 +1,6 @@
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
-import type { AnyRecord } from '../resource.ts'
+import type { AnyRecord, Resource } from '../resource.ts'
 import { useToday } from '../use-today.ts'
 import { useTexts } from '../texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -11,14 +11,16 @@ import { focusRow } from './row-links.ts'
 import type { List } from './use-list.ts'
 
 type SelectionBarProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
-  readonly list: List<Row, Rec, Draft>
+  readonly list: List<Row>
+  readonly resource: Resource<Row, Rec, Draft>
 }
 
 /** The bulk bar of a list. When it closes, the focus returns to the rows. */
 export function SelectionBar<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
   list,
+  resource,
 }: SelectionBarProps<Row, Rec, Draft>) {
-  const { resource, fetched, selection, marked, continuous, columns, exporting } = list
+  const { fetched, selection, marked, continuous, columns, exporting } = list
   const nameOf = useRowNames(list)
   const isPageSelected = continuous || fetched.rows.every(({ id }) => selection.rows.has(id))
   return (
@@ -56,10 +58,7 @@ export function SelectionBar<Row extends { readonly id: string }, Rec extends An
 }
 
 /** Returns a function for the name of a row, which is the text of its first column. */
-function useRowNames<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
-  resource,
-  allColumns: [first],
-}: List<Row, Rec, Draft>) {
+function useRowNames<Row extends { readonly id: string }>({ resource, allColumns: [first] }: List<Row>) {
   const { t, find, language } = useTexts(resource.name)
   const { timeZone } = useSession().organization
   const formatContext = { t, find, language, dates: useDates(), today: useToday(), timeZone }

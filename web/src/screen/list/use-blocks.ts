@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { sortInput, type Page } from '#screen/documents.ts'
-import { type AnyRecord, type Resource } from '../resource.ts'
+import type { Listing } from '../resource.ts'
 import { filterInput, orderText, type ListState } from './list-address.ts'
 
 /** Number of rows per request: enough for a screen, few enough to process within one or two frames. */
@@ -19,8 +19,8 @@ type Known<Row> = {
  * Returns the rows of a continuous list, of which only the visible ones are fetched. `rows` is undefined at other
  * indexes.
  */
-export function useBlocks<Row, Rec extends AnyRecord, Draft>(
-  resource: Resource<Row, Rec, Draft>,
+export function useBlocks<Row>(
+  resource: Listing<Row>,
   organizationId: string,
   { q, filters, sort }: Pick<ListState, 'q' | 'filters' | 'sort'>,
   inUse: boolean,

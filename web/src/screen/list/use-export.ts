@@ -8,7 +8,7 @@ import { useMachine } from '#machines/use-machine.ts'
 import { useSession } from '#session/session.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { toasts } from '#ui/toasts.ts'
-import type { AnyRecord, Resource } from '../resource.ts'
+import type { Listing } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import type { ListColumn } from './columns.ts'
 
@@ -34,9 +34,7 @@ export type ListExport<Row> = {
 }
 
 /** Exports a list to a file and downloads it. The code for exports loads when it is first needed. */
-export function useExport<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
-  resource: Resource<Row, Rec, Draft>,
-): ListExport<Row> {
+export function useExport<Row extends { readonly id: string }>(resource: Listing<Row>): ListExport<Row> {
   const texts = useTexts(resource.name)
   const client = useClient()
   const { organization } = useSession()

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSession } from '#session/session.ts'
-import type { AnyRecord, Resource } from '../resource.ts'
+import type { Listing } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import type { ListColumn } from './columns.ts'
 import { orderOf } from './list-address.ts'
@@ -12,15 +12,16 @@ import { narrowed as isNarrowed, useListAddress } from './use-list-address.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
-export type List<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = ReturnType<
-  typeof useList<Row, Rec, Draft>
->
+const nothing = {}
+
+export type List<Row extends { readonly id: string }> = ReturnType<typeof useList<Row>>
 
 /** Returns what a list shows for its address: the rows, the columns, the selection and the export. */
-export function useList<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
-  resource: Resource<Row, Rec, Draft>,
+export function useList<Row extends { readonly id: string }>(
+  resource: Listing<Row>,
   declared: readonly ListColumn<Row>[],
-  paramNames: readonly string[] | undefined,
+  /** The address parameters of its views, and the filter of the current view. */
+  { paramNames, filter }: { readonly paramNames: readonly string[] | undefined; readonly filter?: object },
 ) {
   const { organization } = useSession()
   const sortable = useMemo(() => declared.filter((column) => column.sortable).map(({ name }) => name), [declared])
@@ -37,7 +38,7 @@ export function useList<Row extends { readonly id: string }, Rec extends AnyReco
   const address = useContinuous(useListAddress(facts))
   const { state } = address
   const narrowed = isNarrowed(state)
-  const fetched = useRows(resource, organization.id, state, narrowed)
+  const fetched = useRows(resource, organization.id, state, { narrowed, within: filter ?? nothing })
   const continuous = isContinuous(state)
   const blocks = useBlocks(resource, organization.id, state, continuous)
   const rows: readonly (Row | undefined)[] = continuous ? blocks.rows : fetched.rows
@@ -73,8 +74,8 @@ export function useList<Row extends { readonly id: string }, Rec extends AnyReco
 }
 
 /** Returns all columns of a list with their labels, and the visible ones. `chosen` is null for all. */
-function useColumns<Row, Rec extends AnyRecord, Draft>(
-  resource: Resource<Row, Rec, Draft>,
+function useColumns<Row>(
+  resource: Listing<Row>,
   declared: readonly ListColumn<Row>[],
   chosen: readonly string[] | null,
 ) {

@@ -2,27 +2,28 @@ import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
 import { failureOf } from '#graphql/errors.ts'
 import { sortInput, type Page } from '#screen/documents.ts'
-import { type AnyRecord, type Resource } from '../resource.ts'
+import type { Listing } from '../resource.ts'
 import { filterInput, orderText, type ListState } from './list-address.ts'
 
 const none: readonly never[] = []
 
 /** Returns the rows of an address. While the next ones are fetched, the previous ones stay. */
-export function useRows<Row, Rec extends AnyRecord, Draft>(
-  resource: Resource<Row, Rec, Draft>,
+export function useRows<Row>(
+  resource: Listing<Row>,
   organizationId: string,
   { q, filters, sort, page, size }: ListState,
-  narrowed: boolean,
+  /** Whether a search or a filter is set, and the filter of the current view. */
+  { narrowed, within }: { readonly narrowed: boolean; readonly within: object },
 ) {
   const variables = useMemo(() => {
     return {
       organizationId,
-      filter: { ...(q !== '' && { q }), ...filterInput(resource.filters ?? {}, filters) },
+      filter: { ...within, ...(q !== '' && { q }), ...filterInput(resource.filters ?? {}, filters) },
       page,
       size,
       sort: sort ? [sortInput(orderText(sort))] : resource.sort.map(sortInput),
     }
-  }, [resource, organizationId, q, filters, sort, page, size])
+  }, [resource, organizationId, within, q, filters, sort, page, size])
   const [{ data, error, fetching }, execute] = useQuery<{ list: Page<Row> | null }, object>({
     query: resource.documents.list,
     variables,
@@ -31,7 +32,7 @@ export function useRows<Row, Rec extends AnyRecord, Draft>(
   // The total number without filters, from a page of one row.
   const [{ data: whole }] = useQuery<{ list: Page<Row> | null }, object>({
     query: resource.documents.list,
-    variables: useMemo(() => ({ organizationId, filter: {}, page: 0, size: 1 }), [organizationId]),
+    variables: useMemo(() => ({ organizationId, filter: within, page: 0, size: 1 }), [organizationId, within]),
     pause: !narrowed,
     requestPolicy: 'cache-and-network',
   })

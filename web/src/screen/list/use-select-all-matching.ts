@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from 'urql'
-import type { AnyRecord, Resource } from '../resource.ts'
+import type { Listing } from '../resource.ts'
 
 /** Maximum number of selected rows. Each of them is saved separately. */
 export const MAX_SELECTED = 1000
 
 /** Selects all rows that match the filters, on all pages. Its code loads when it is first needed. */
-export function useSelectAllMatching<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>(
-  resource: Resource<Row, Rec, Draft>,
+export function useSelectAllMatching<Row extends { readonly id: string }>(
+  resource: Listing<Row>,
   variables: object,
   onSelected: (rows: readonly Row[]) => void,
 ) {

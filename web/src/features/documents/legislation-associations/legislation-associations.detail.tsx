@@ -1,10 +1,11 @@
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
-import { DateField } from '#screen/fields/date-field.tsx'
+import { DateField, DerivedDate } from '#screen/fields/date-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
 import { MemberField } from '#screen/fields/member-field.tsx'
+import { PeriodField } from '#screen/fields/period-field.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
@@ -36,6 +37,8 @@ export default function LegislationAssociationDetail({ id }: DetailProps) {
             <FieldGrid>
               <LongTextField name="howItApplies" wide maxLength={legislationLimits.howItApplies} />
               <MemberField name="responsible" />
+              <PeriodField name="assessmentPeriod" />
+              {record?.nextAssessmentOn && <DerivedDate name="nextAssessmentOn" value={record.nextAssessmentOn} />}
             </FieldGrid>
           </FieldCard>
         </>

@@ -1,5 +1,11 @@
 import type { IsoDate } from '@ansvar/domain/dates'
-import { assessmentProblems, complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
+import {
+  ASSESSMENT_PERIOD,
+  assessmentProblems,
+  complianceStatuses,
+  type ComplianceStatus,
+} from '@ansvar/domain/legislations'
+import { isPeriod, type Period } from '@ansvar/domain/periods'
 import { legislationFilters } from '#features/admin/legislations/legislations.resource.ts'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
@@ -22,6 +28,7 @@ type ObligationDraft = {
   readonly isReassessed: boolean
   readonly howItApplies: string
   readonly responsible: Reference | null
+  readonly assessmentPeriod: Period | null
 }
 
 /**
@@ -57,6 +64,7 @@ export const legislationAssociations = defineResource({
     isReassessed: false,
     howItApplies: '',
     responsible: null,
+    assessmentPeriod: ASSESSMENT_PERIOD,
   }),
   toDraft: (obligation): ObligationDraft => ({
     complianceStatus: obligation.complianceStatus,
@@ -65,6 +73,7 @@ export const legislationAssociations = defineResource({
     isReassessed: false,
     howItApplies: obligation.howItApplies ?? '',
     responsible: referenceTo(obligation.responsible),
+    assessmentPeriod: obligation.assessmentPeriod,
   }),
   toInput: ({ responsible, assessedOn, ...rest }) => ({
     ...rest,
@@ -72,9 +81,16 @@ export const legislationAssociations = defineResource({
     assessedOn: rest.complianceStatus === 'NOT_ASSESSED' ? null : assessedOn,
     responsibleId: responsible?.id ?? null,
   }),
-  check: ({ complianceStatus, assessedOn }, today) => {
-    if (complianceStatus === 'NOT_ASSESSED') return []
+  check: ({ complianceStatus, assessedOn, assessmentPeriod }, today) => {
+    const periods =
+      assessmentPeriod === null || isPeriod(assessmentPeriod)
+        ? []
+        : [{ path: 'assessmentPeriod', code: 'not_a_period' }]
+    if (complianceStatus === 'NOT_ASSESSED') return periods
     const unreadable = dateProblems('assessedOn', assessedOn)
-    return unreadable.length > 0 ? unreadable : assessmentProblems({ complianceStatus, assessedOn }, today)
+    return [
+      ...periods,
+      ...(unreadable.length > 0 ? unreadable : assessmentProblems({ complianceStatus, assessedOn }, today)),
+    ]
   },
 })

@@ -9,6 +9,7 @@ import { YesNoField } from '#screen/fields/flag-field.tsx'
 import { MemberField } from '#screen/fields/member-field.tsx'
 import { RecordField } from '#screen/fields/record-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { useForm } from '#screen/form.ts'
 import { areas } from '#screen/lists.source.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
@@ -18,21 +19,26 @@ import { Lines } from '#ui/lines.tsx'
 import { Notice } from '#ui/notice.tsx'
 import './events.css'
 
-/** The fields of an event: what happened, who is involved, and what is done about it. */
+/** The fields of an event: the report, what was done at once, the persons, and the follow-up. */
 export function EventFields({ record }: { readonly record: EventRecordFragment }) {
   return (
     <>
-      <Dismissal record={record} />
-      <FieldCard>
+      <StateReason record={record} />
+      <Outcome record={record} />
+      <FieldCard of="report">
         <FieldGrid>
           <TextField name="title" wide inHead required maxLength={eventLimits.title} />
           <ChoiceField name="kind" options={eventKinds} required wide />
           <ChoiceField name="importance" options={eventImportances} required />
           <YesNoField name="accidentOccurred" required tiles />
           <DateField name="occurrenceDate" required />
+          <TextField name="occurrenceTime" />
           <RecordField name="area" source={areas} />
           <LongTextField name="description" wide maxLength={eventLimits.description} />
         </FieldGrid>
+      </FieldCard>
+      <FieldCard of="immediateAction">
+        <LongTextField name="immediateAction" bare maxLength={eventLimits.immediateAction} />
       </FieldCard>
       <FieldCard of="who">
         {record.namesShown && (
@@ -40,22 +46,42 @@ export function EventFields({ record }: { readonly record: EventRecordFragment }
             <DerivedField name="reporter" value={record.reporter ? <Person name={record.reporter.name} /> : null} />
             <MemberField name="handler" />
             <LongTextField name="persons" wide maxLength={eventLimits.persons} />
+            <LongTextField name="participants" wide maxLength={eventLimits.participants} />
           </FieldGrid>
         )}
         <NamesNote />
       </FieldCard>
-      <FieldCard of="action">
-        <FieldGrid>
-          <LongTextField name="correctiveAction" wide maxLength={eventLimits.correctiveAction} />
-          {record.namesShown && <MemberField name="actionResponsible" wide />}
-          <DateField name="actionDueDate" />
-          <DateField name="actionCompletedDate" />
-        </FieldGrid>
-      </FieldCard>
+      <FollowUp record={record} />
       <FieldCard of="files">
         <FilesField name="files" bare />
       </FieldCard>
     </>
+  )
+}
+
+const questions = ['similarConsidered', 'riskAssessmentReviewed', 'systemChanged'] as const
+
+/** The questions of clause 10.2 that an event raises, once it is taken. In view mode, only those that are answered. */
+function FollowUp({ record }: { readonly record: EventRecordFragment }) {
+  const { mode } = useForm()
+  const isAnswered = questions.some((each) => record[each] !== null)
+  const isShown = mode === 'view' ? isAnswered || record.noActionReason !== null : record.stage !== 'REPORTED'
+  if (!isShown) return null
+  return (
+    <FieldCard of="followUp">
+      <FieldGrid>
+        <YesNoField name="similarConsidered" />
+        <LongTextField name="similarNote" maxLength={eventLimits.note} />
+        <YesNoField name="riskAssessmentReviewed" />
+        <LongTextField name="riskAssessmentNote" maxLength={eventLimits.note} />
+        <YesNoField name="systemChanged" />
+        <LongTextField name="systemNote" maxLength={eventLimits.note} />
+        {(mode !== 'view' || record.noActionReason !== null) && (
+          <LongTextField name="noActionReason" wide maxLength={eventLimits.reason} />
+        )}
+        {mode !== 'view' && <LongTextField name="outcome" wide maxLength={eventLimits.outcome} />}
+      </FieldGrid>
+    </FieldCard>
   )
 }
 
@@ -69,9 +95,24 @@ export function NamesNote() {
   )
 }
 
-function Dismissal({ record: { state, stateReason } }: { readonly record: EventRecordFragment }) {
+/** The outcome for the reporter, at the top. */
+function Outcome({ record: { outcome } }: { readonly record: EventRecordFragment }) {
   const { t } = useTranslation()
-  if (!stateReason) return null
+  const { mode } = useForm()
+  if (!outcome || mode !== 'view') return null
+  return (
+    <Notice title={t('events.fields.outcome')}>
+      <p>
+        <Lines text={outcome} />
+      </p>
+    </Notice>
+  )
+}
+
+/** The reason of the last dismissal, reinstatement or reopening. */
+function StateReason({ record: { state, stateReason } }: { readonly record: EventRecordFragment }) {
+  const { t } = useTranslation()
+  if (!stateReason || state === 'CLOSED') return null
   return (
     <Notice title={t(`events.reasons.${state}`)}>
       <p>

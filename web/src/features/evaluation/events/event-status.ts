@@ -1,24 +1,13 @@
-import type { IsoDate } from '@ansvar/domain/dates'
-import { isActionOpen, type EventState } from '@ansvar/domain/events'
+import type { EventStage } from '@ansvar/domain/event-states'
 import type { RecordStatus } from '#screen/record-status.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
 
-type Event = {
-  readonly state: EventState
-  readonly correctiveAction?: string | null
-  readonly actionDueDate?: IsoDate | null
-  readonly actionCompletedDate?: IsoDate | null
-}
+type Event = { readonly stage: EventStage; readonly openActionCount: number }
 
-/** Returns the status of an event: open, dismissed, or the progress of its corrective action. */
-export function eventStatusOf(event: Event, today: IsoDate): RecordStatus {
-  const { state, correctiveAction = null, actionDueDate = null, actionCompletedDate = null } = event
-  if (state === 'DISMISSED') return { text: 'events.status.DISMISSED', tone: 'neutral', icon: RetiredIcon }
-  if (actionCompletedDate) return { text: 'events.status.done', tone: 'good', day: actionCompletedDate }
-  if (!isActionOpen({ state, correctiveAction, actionCompletedDate }))
-    return { text: 'events.status.OPEN', tone: 'attention' }
-  if (!actionDueDate) return { text: 'events.status.acting', tone: 'attention' }
-  return actionDueDate < today
-    ? { text: 'events.status.overdue', tone: 'critical', day: actionDueDate }
-    : { text: 'events.status.due', tone: 'attention', day: actionDueDate }
+/** Returns the status of an event: its stage, and how many of its corrective actions are open. */
+export function eventStatusOf({ stage, openActionCount: count }: Event): RecordStatus {
+  if (stage === 'DISMISSED') return { text: 'events.options.stage.DISMISSED', tone: 'neutral', icon: RetiredIcon }
+  if (stage === 'CLOSED') return { text: 'events.options.stage.CLOSED', tone: 'good' }
+  if (stage === 'HANDLING' && count > 0) return { text: 'events.status.acting', tone: 'attention', count }
+  return { text: `events.options.stage.${stage}`, tone: stage === 'REPORTED' ? 'critical' : 'attention' }
 }

@@ -1,12 +1,15 @@
 import type { EventRecordFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useTranslation } from '#texts/translation.ts'
+import { EventActions } from './event-actions.tsx'
+import { EventCauses } from './event-causes.tsx'
+import { EventComments } from './event-comments.tsx'
 import { EventFields } from './event-fields.tsx'
-import { EventStateButton } from './event-state-button.tsx'
+import { EventStages } from './event-stages.tsx'
 import { eventStatusOf } from './event-status.ts'
 import { events } from './events.resource.ts'
 
-/** An event, edited in place. A dismissed one must be reinstated first. */
+/** An event, edited in place while it is open. Its stage and its corrective actions have their own buttons. */
 export default function EventDetail({ id, mode }: DetailProps) {
   const { t } = useTranslation()
   return (
@@ -15,10 +18,23 @@ export default function EventDetail({ id, mode }: DetailProps) {
       mode={mode}
       resource={events}
       status={eventStatusOf}
-      actions={EventStateButton}
-      closed={({ state }: EventRecordFragment) => (state === 'DISMISSED' ? t('events.reinstateFirst') : null)}
+      numberOf={({ number }) => number}
+      strip={EventStages}
+      below={EventRecords}
+      closed={({ state }: EventRecordFragment) => (state === 'OPEN' ? null : t(`events.fixed.${state}`))}
     >
       {({ record }) => record && <EventFields record={record} />}
     </DetailScreen>
+  )
+}
+
+/** The records of an event, which are edited in place: causes, corrective actions and comments. */
+function EventRecords({ record }: { readonly record: EventRecordFragment }) {
+  return (
+    <>
+      <EventCauses record={record} />
+      <EventActions record={record} />
+      <EventComments record={record} />
+    </>
   )
 }

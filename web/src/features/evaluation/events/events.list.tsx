@@ -12,10 +12,11 @@ import { events } from './events.resource.ts'
 
 const columns: readonly ListColumn<EventRowFragment>[] = [
   { name: 'title', sortable: true, cell: (event) => event.title },
+  { name: 'number', sortable: true, width: 104, cell: (event) => event.number },
   {
-    name: 'state',
+    name: 'stage',
     sortable: true,
-    width: 272,
+    width: 224,
     cell: (row) => <StatusOf rule={eventStatusOf} record={row} />,
     value: statusText(eventStatusOf),
   },

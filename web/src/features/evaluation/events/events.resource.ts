@@ -1,3 +1,4 @@
+import { eventStages } from '@ansvar/domain/event-states'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { ownTimeZone } from '@ansvar/domain/local-times'
 import {
@@ -17,7 +18,7 @@ import type { Back } from '#screen/documents.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, date, dateProblems, defineResource, flag, rarely, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
 import {
@@ -30,33 +31,45 @@ import {
   UpdateEventDocument,
 } from './generated/events.graphql.ts'
 
-/** The draft of an event. The report's questions have no default answer. */
+/** The draft of an event. */
 export type EventDraft = {
   readonly title: string
   readonly kind: EventKind | null
   readonly importance: EventImportance | null
   readonly accidentOccurred: boolean | null
   readonly occurrenceDate: IsoDate | null
+  readonly occurrenceTime: string
   readonly area: Reference | null
   readonly description: string
+  readonly immediateAction: string
   readonly persons: string
+  readonly participants: string
   readonly handler: Reference | null
-  readonly correctiveAction: string
-  readonly actionResponsible: Reference | null
-  readonly actionDueDate: IsoDate | null
-  readonly actionCompletedDate: IsoDate | null
+  readonly outcome: string
+  readonly noActionReason: string
+  readonly similarConsidered: boolean | null
+  readonly similarNote: string
+  readonly riskAssessmentReviewed: boolean | null
+  readonly riskAssessmentNote: string
+  readonly systemChanged: boolean | null
+  readonly systemNote: string
   readonly files: readonly DraftFile[]
 }
 
 /** Today in the reporter's time zone. The service compares the date with that of the organization. */
 const today = () => localDay(new Date(), ownTimeZone())
 
-const requiredPaths = ['kind', 'importance', 'accidentOccurred', 'occurrenceDate'] as const
+const requiredPaths = ['kind', 'importance', 'occurrenceDate'] as const
+
+const isTime = (time: string): boolean => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+
+/** Whether the report must say if someone was injured. In an event of another kind, no one was, unless it says so. */
+export const asksForAccident = ({ kind }: Pick<EventDraft, 'kind'>): boolean => kind === 'INCIDENT'
 
 export const dismissing: Back = { document: DismissEventDocument, permission: 'EDIT_ORGANIZATION' }
 export const reinstating: Back = { document: ReinstateEventDocument, permission: 'EDIT_ORGANIZATION' }
 
-const isDismissed = ({ state }: EventRecordFragment) => state === 'DISMISSED'
+const isNotOpen = ({ state }: EventRecordFragment) => state !== 'OPEN'
 
 export const events = defineResource({
   name: 'events',
@@ -70,7 +83,9 @@ export const events = defineResource({
     history: EventHistoryDocument,
   },
   filters: {
-    state: choice(eventStates),
+    stage: choice(eventStages),
+    // For addresses of the first release.
+    state: rarely(choice(eventStates)),
     kind: choice(eventKinds),
     importance: choice(eventImportances),
     accidentOccurred: flag,
@@ -80,27 +95,35 @@ export const events = defineResource({
     occurrenceDate: date,
     lastModifiedDate: date,
   },
-  // Open first, newest first.
-  sort: ['state', '-occurrenceDate'],
+  // What is to be handled first, newest first.
+  sort: ['stage', '-occurrenceDate'],
   bulk: [
     assign('handler', 'handler', members),
-    withReason('dismiss', RetiredIcon, eventLimits.reason, DismissEventDocument, isDismissed, reinstating),
+    withReason('dismiss', RetiredIcon, eventLimits.reason, DismissEventDocument, isNotOpen, reinstating),
   ],
   titleOf: (event: EventRecordFragment) => event.title,
   empty: (): EventDraft => ({
     title: '',
     kind: null,
-    importance: null,
+    // Most events. The handler corrects it.
+    importance: 'MEDIUM',
     accidentOccurred: null,
     occurrenceDate: today(),
+    occurrenceTime: '',
     area: null,
     description: '',
+    immediateAction: '',
     persons: '',
+    participants: '',
     handler: null,
-    correctiveAction: '',
-    actionResponsible: null,
-    actionDueDate: null,
-    actionCompletedDate: null,
+    outcome: '',
+    noActionReason: '',
+    similarConsidered: null,
+    similarNote: '',
+    riskAssessmentReviewed: null,
+    riskAssessmentNote: '',
+    systemChanged: null,
+    systemNote: '',
     files: [],
   }),
   toDraft: (event): EventDraft => ({
@@ -109,41 +132,44 @@ export const events = defineResource({
     importance: event.importance,
     accidentOccurred: event.accidentOccurred,
     occurrenceDate: event.occurrenceDate,
+    occurrenceTime: event.occurrenceTime ?? '',
     area: referenceTo(event.area),
     description: event.description ?? '',
+    immediateAction: event.immediateAction ?? '',
     persons: event.persons ?? '',
+    participants: event.participants ?? '',
     handler: referenceTo(event.handler),
-    correctiveAction: event.correctiveAction ?? '',
-    actionResponsible: referenceTo(event.actionResponsible),
-    actionDueDate: event.actionDueDate ?? null,
-    actionCompletedDate: event.actionCompletedDate ?? null,
+    outcome: event.outcome ?? '',
+    noActionReason: event.noActionReason ?? '',
+    similarConsidered: event.similarConsidered ?? null,
+    similarNote: event.similarNote ?? '',
+    riskAssessmentReviewed: event.riskAssessmentReviewed ?? null,
+    riskAssessmentNote: event.riskAssessmentNote ?? '',
+    systemChanged: event.systemChanged ?? null,
+    systemNote: event.systemNote ?? '',
     files: draftFiles(event.files),
   }),
-  toInput: ({ kind, importance, accidentOccurred, occurrenceDate, ...draft }: EventDraft) => ({
+  toInput: ({ area, handler, files, ...draft }: EventDraft) => ({
+    ...draft,
     // Joins the lines of a title.
     title: draft.title.replaceAll(/\s*\n\s*/g, ' '),
     // The draft's check refuses missing choices, and so does the service.
-    kind: kind as EventKind,
-    importance: importance as EventImportance,
-    accidentOccurred: accidentOccurred as boolean,
-    occurrenceDate: occurrenceDate as IsoDate,
-    areaId: draft.area?.id ?? null,
-    description: draft.description,
-    persons: draft.persons,
-    handlerId: draft.handler?.id ?? null,
-    correctiveAction: draft.correctiveAction,
-    actionResponsibleId: draft.actionResponsible?.id ?? null,
-    actionDueDate: draft.actionDueDate,
-    actionCompletedDate: draft.actionCompletedDate,
-    files: filesInput(draft.files),
+    kind: draft.kind as EventKind,
+    importance: draft.importance as EventImportance,
+    accidentOccurred: draft.accidentOccurred === true,
+    occurrenceDate: draft.occurrenceDate as IsoDate,
+    occurrenceTime: draft.occurrenceTime === '' ? null : draft.occurrenceTime,
+    areaId: area?.id ?? null,
+    handlerId: handler?.id ?? null,
+    files: filesInput(files),
   }),
   check: (draft, day) => [
     ...required('title', draft.title),
     ...requiredPaths.flatMap((path) => required(path, draft[path])),
+    ...(asksForAccident(draft) ? required('accidentOccurred', draft.accidentOccurred) : []),
+    ...(isTime(draft.occurrenceTime) ? [] : [{ path: 'occurrenceTime', code: 'not_a_time' }]),
     ...dateProblems('occurrenceDate', draft.occurrenceDate),
-    ...dateProblems('actionDueDate', draft.actionDueDate),
-    ...dateProblems('actionCompletedDate', draft.actionCompletedDate),
-    ...eventProblems({ ...draft, actionResponsibleId: draft.actionResponsible?.id ?? null }, day),
+    ...eventProblems({ occurrenceDate: draft.occurrenceDate }, day),
     ...filesProblems('files', draft.files),
   ],
 })

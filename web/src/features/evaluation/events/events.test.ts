@@ -5,12 +5,15 @@ import { events } from './events.resource.ts'
 
 const facts = { filters: events.filters ?? {}, sortable: [] }
 
-test('a report has four questions, and its day is today by default', () => {
+test('a report asks for the title and the kind, of an incident also whether someone was injured; its day is today', () => {
   const draft = events.empty()
-  const problems = events.check?.(draft, draft.occurrenceDate as IsoDate) ?? []
-  expect(problems).toEqual(
-    ['title', 'kind', 'importance', 'accidentOccurred'].map((path) => ({ path, code: 'required' })),
-  )
+  const required = (more: Partial<typeof draft>) =>
+    (events.check?.({ ...draft, ...more }, draft.occurrenceDate as IsoDate) ?? []).map(
+      ({ path, code }) => `${path} ${code}`,
+    )
+  expect(required({})).toEqual(['title required', 'kind required'])
+  expect(required({ title: 'Spill', kind: 'INCIDENT' })).toEqual(['accidentOccurred required'])
+  expect(required({ title: 'Spill', kind: 'OBSERVATION' })).toEqual([])
 })
 
 test('the day of occurrence is narrowed in the address, and what is no day is said', () => {

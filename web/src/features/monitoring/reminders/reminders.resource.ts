@@ -9,7 +9,7 @@ import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { draftOf, needed, reference, text, plain } from '#screen/draft-fields.ts'
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { dateProblems, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
+import { dateProblems, defineResource, flag, inUse, rarely, recordOf } from '#screen/resource.ts'
 import {
   CreateReminderDocument,
   ReminderDocument,
@@ -47,7 +47,12 @@ export const reminders = defineResource({
     update: UpdateReminderDocument,
     history: ReminderHistoryDocument,
   },
-  filters: { responsibleId: recordOf(members), departmentId: recordOf(departments), active: flag },
+  filters: {
+    responsibleId: recordOf(members),
+    departmentId: recordOf(departments),
+    active: flag,
+    isWithoutOwner: rarely(flag),
+  },
   sort: ['-active', 'title'],
   bulk: [assign('responsible', 'responsible', members), retire, restore],
   titleOf: (reminder: ReminderRecordFragment) => reminder.title,

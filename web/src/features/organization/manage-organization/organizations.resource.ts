@@ -2,10 +2,11 @@ import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
 import { required } from '@ansvar/domain/problems'
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import { isTimeZone } from '@ansvar/domain/time-zones'
+import { escalationLimits } from '@ansvar/domain/work-items'
 import type { OrganizationRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { fileOf, filesProblems, type DraftFile } from '#screen/files.ts'
-import type { Screened, Named } from '#screen/resource.ts'
+import { numberProblems, type Screened, type Named } from '#screen/resource.ts'
 import {
   CreateSubsidiaryDocument,
   OrganizationDocument,
@@ -23,6 +24,8 @@ export type OrganizationDraft = {
   /** The id of the parent organization. */
   readonly parent: string | null
   readonly logo: DraftFile | null
+  /** Null if work items are never escalated. */
+  readonly escalationDays: number | string | null
 }
 
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
@@ -48,6 +51,7 @@ export const organizations: Named<Screened<OrganizationRecordFragment, Organizat
     certificationStandards: [],
     parent: null,
     logo: null,
+    escalationDays: escalationLimits.default,
   }),
   toDraft: (organization) => ({
     name: organization.name,
@@ -58,9 +62,11 @@ export const organizations: Named<Screened<OrganizationRecordFragment, Organizat
     certificationStandards: organization.certificationStandards,
     parent: organization.parentId ?? null,
     logo: organization.logo ? fileOf(organization.logo) : null,
+    escalationDays: organization.escalationDays,
   }),
   toInput: ({ parent, logo, ...rest }) => ({ ...rest, parentId: parent, logoId: logo?.id ?? null }),
-  check: ({ name, registrationNumber, timeZone, logo }) => [
+  check: ({ name, registrationNumber, timeZone, logo, escalationDays }) => [
+    ...numberProblems('escalationDays', escalationDays, escalationLimits),
     ...filesProblems('logo', logo ? [logo] : []),
     ...required('name', name),
     ...(registrationNumber.trim() !== '' && !isCvr(normalizeCvr(registrationNumber))

@@ -1,0 +1,71 @@
+import {
+  correctiveActionLimits as limits,
+  correctiveActionProblems,
+  type CorrectiveActionKind,
+} from '@ansvar/domain/corrective-actions'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { required } from '@ansvar/domain/problems'
+import type { CorrectiveActionRecordFragment } from '#graphql/generated/types.ts'
+import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
+import { dateProblems, defineSubResource, referenceTo } from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
+import {
+  CreateCorrectiveActionDocument,
+  EventActionsDocument,
+  UpdateCorrectiveActionDocument,
+} from './generated/corrective-actions.graphql.ts'
+
+type ActionDraft = {
+  readonly title: string
+  readonly kind: CorrectiveActionKind
+  readonly responsible: Reference | null
+  readonly dueOn: IsoDate | null
+  readonly effectDueOn: IsoDate | null
+  readonly description: string
+  readonly files: readonly DraftFile[]
+}
+
+/** The corrective actions of an event, edited in place on its screen. */
+export const correctiveActionsOf = (eventId: string, occurrenceDate: IsoDate) =>
+  defineSubResource({
+    name: 'correctiveActions',
+    permission: 'EDIT_ORGANIZATION',
+    documents: {
+      list: EventActionsDocument,
+      create: CreateCorrectiveActionDocument,
+      update: UpdateCorrectiveActionDocument,
+    },
+    empty: (): ActionDraft => ({
+      title: '',
+      kind: 'CORRECTIVE',
+      responsible: null,
+      dueOn: null,
+      effectDueOn: null,
+      description: '',
+      files: [],
+    }),
+    toDraft: (action: CorrectiveActionRecordFragment): ActionDraft => ({
+      title: action.title,
+      kind: action.kind,
+      responsible: referenceTo(action.responsible),
+      dueOn: action.dueOn ?? null,
+      effectDueOn: action.effectDueOn ?? null,
+      description: action.description ?? '',
+      files: draftFiles(action.files),
+    }),
+    toInput: ({ responsible, files, ...draft }: ActionDraft) => ({
+      ...draft,
+      sourceKind: 'EVENT' as const,
+      sourceId: eventId,
+      responsibleId: responsible?.id ?? null,
+      files: filesInput(files),
+    }),
+    check: (draft, today) => [
+      ...required('title', draft.title),
+      ...(draft.title.length > limits.title ? [{ path: 'title', code: 'too_long' }] : []),
+      ...dateProblems('dueOn', draft.dueOn),
+      ...dateProblems('effectDueOn', draft.effectDueOn),
+      ...correctiveActionProblems({ sourceDate: occurrenceDate, dueOn: draft.dueOn }, today),
+      ...filesProblems('files', draft.files),
+    ],
+  })

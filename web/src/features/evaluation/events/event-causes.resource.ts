@@ -1,0 +1,27 @@
+import type { CauseCategory, CauseKind } from '@ansvar/domain/event-causes'
+import { required } from '@ansvar/domain/problems'
+import { draftOf, needed, optional, plain, text } from '#screen/draft-fields.ts'
+import { defineSubResource } from '#screen/resource.ts'
+import {
+  CreateEventCauseDocument,
+  EventCausesDocument,
+  UpdateEventCauseDocument,
+} from './generated/event-causes.graphql.ts'
+
+const draft = draftOf({
+  text,
+  kind: needed<CauseKind>(),
+  category: optional<CauseCategory>(),
+  // The deeper cause. The form shows it, and does not change it.
+  becauseOfId: optional<string>(),
+  active: plain(true),
+})
+
+/** The causes of an event, edited in place on its screen. */
+export const eventCauses = defineSubResource({
+  name: 'eventCauses',
+  permission: 'EDIT_ORGANIZATION',
+  documents: { list: EventCausesDocument, create: CreateEventCauseDocument, update: UpdateEventCauseDocument },
+  ...draft,
+  check: (cause) => [...required('text', cause.text), ...required('kind', cause.kind)],
+})

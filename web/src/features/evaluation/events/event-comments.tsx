@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { commentLimits, isCommentEditable } from '@ansvar/domain/event-comments'
+import type { EventCommentRecordFragment, EventRecordFragment } from '#graphql/generated/types.ts'
+import { useDisabledReason } from '#screen/disabled-reason.tsx'
+import { FilesField, SavedFile } from '#screen/fields/files-field.tsx'
+import { LongTextField } from '#screen/fields/text-field.tsx'
+import { useForm } from '#screen/form.ts'
+import { SubRecords } from '#screen/sub-records.tsx'
+import { useDates } from '#session/dates.ts'
+import { useSession } from '#session/session.ts'
+import { Person } from '#ui/avatar.tsx'
+import { FieldGrid } from '#ui/field-frame.tsx'
+import { Lines } from '#ui/lines.tsx'
+import { eventComments } from './event-comments.resource.ts'
+
+/** The comments of those who take part in an event. Others may not read them. */
+export function EventComments({ record }: { readonly record: EventRecordFragment }) {
+  const { user } = useSession()
+  const { organizationId, id: eventId, state, namesShown } = record
+  const scope = useMemo(() => ({ organizationId, eventId }), [organizationId, eventId])
+  if (!namesShown) return null
+  return (
+    <SubRecords
+      resource={eventComments}
+      scope={scope}
+      addable={state === 'OPEN'}
+      canEdit={({ authorId, createdDate }) =>
+        authorId === user.id && isCommentEditable(Date.parse(createdDate), Date.now())
+      }
+    >
+      {(comment) => <CommentFields comment={comment} />}
+    </SubRecords>
+  )
+}
+
+function CommentFields({ comment }: { readonly comment: EventCommentRecordFragment | null }) {
+  const dates = useDates()
+  const { organization } = useSession()
+  const { mode } = useForm()
+  // Only editors upload files.
+  const lacksLevel = useDisabledReason('EDIT_ORGANIZATION')
+  if (comment && mode === 'view')
+    return (
+      <div className="action">
+        <div className="action-facts">
+          <Person name={comment.authorName} />
+          <span>{dates.instant(comment.createdDate, organization.timeZone)}</span>
+        </div>
+        <p className="action-title">
+          <Lines text={comment.text} />
+        </p>
+        {comment.files.length > 0 && (
+          <ul className="file-list">
+            {comment.files.map((file) => (
+              <SavedFile key={file.id} file={file} />
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  return (
+    <FieldGrid>
+      <LongTextField name="text" wide required maxLength={commentLimits.text} />
+      {lacksLevel === null && <FilesField name="files" />}
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,84 @@
+import type { TypedDocumentNode } from '@urql/core'
+import type { IsoDate } from '@ansvar/domain/dates'
+import type { FieldProblem } from '#graphql/errors.ts'
+import type { Key, Namespace, Translate } from '#texts/keys.ts'
+import type { AnyRecord } from '../resource.ts'
+
+/** Records that have transitions. They belong to an organization. */
+export type TransitionRecord = AnyRecord & { readonly organizationId: string }
+
+/** The properties that all transitions of one kind of record have. */
+export type TransitionKind<Rec extends TransitionRecord> = {
+  /** The namespace of its texts. */
+  readonly of: Namespace
+  /** Queries the current record after a conflict. */
+  readonly document: TypedDocumentNode<{ record?: Rec | null }, Located>
+  readonly titleOf: (record: Rec) => string
+  /** Returns the texts that are compared if another user changed the record, by their labels. */
+  readonly facts: (record: Rec, t: Translate) => Facts
+}
+
+/** Texts by label. */
+export type Facts = Readonly<Record<string, string>>
+
+type Located = { readonly organizationId: string; readonly id: string }
+type Sent = Located & { readonly version: number | null; readonly input?: unknown }
+
+type PathOf<Any> = Any extends `${infer Path}.action`
+  ? [`${Path}.${'title' | 'text' | 'done'}`] extends [Key]
+    ? Path
+    : never
+  : never
+/** The common beginning of the keys of a transition's texts. */
+export type TransitionTexts = PathOf<Key>
+
+/** A transition of a record, such as dismissing an event. */
+export type Transition<Rec extends TransitionRecord, Draft> = TransitionKind<Rec> & {
+  /**
+   * The texts: `action`, of the button, `title`, the question of the form, `text`, what follows from it, and `done`.
+   */
+  readonly texts: TransitionTexts
+  readonly mutation: TypedDocumentNode<{ record: Rec }, Sent>
+  /** The initial values of the form. Empty for a transition without a form. */
+  readonly empty: (record: Rec) => Draft
+  readonly toInput: (draft: Draft) => unknown
+  /** The rules that report problems without a request. The service checks the same rules and more. */
+  readonly check: (draft: Draft, today: IsoDate, record: Rec) => readonly FieldProblem[]
+}
+
+type Declared<Rec extends TransitionRecord, Draft, Variables> = Omit<
+  Transition<Rec, Draft>,
+  keyof TransitionKind<Rec> | 'mutation' | 'toInput' | 'empty' | 'check'
+> & {
+  readonly mutation: TypedDocumentNode<{ record: Rec }, Variables>
+} & ('input' extends keyof Variables
+    ? {
+        readonly empty: (record: Rec) => Draft
+        readonly toInput: (draft: Draft) => NonNullable<Variables['input']>
+        readonly check?: Transition<Rec, Draft>['check']
+      }
+    : { readonly empty?: never; readonly toInput?: never; readonly check?: never })
+
+/** Declares the transitions of one kind of record. The compiler checks the input of each against its form. */
+export const transitionsOf =
+  <Rec extends TransitionRecord>(kind: TransitionKind<Rec>) =>
+  <Draft extends object, Variables>(declared: Declared<Rec, Draft, Variables>): Transition<Rec, Draft> => {
+    const { empty = () => ({}) as Draft, toInput = () => undefined, check = () => [], ...rest } = declared
+    return { ...kind, ...rest, empty, toInput, check } as Transition<Rec, Draft>
+  }
+
+/** The form of a transition that requires a reason. */
+export type ReasonDraft = { readonly reason: string }
+
+/** Returns the problems of a reason: missing, or longer than `maxLength` UTF-16 code units. */
+export const reasonProblems = ({ reason }: ReasonDraft, maxLength: number): readonly FieldProblem[] => {
+  if (reason.trim() === '') return [{ path: 'reason', code: 'required' }]
+  return reason.length > maxLength ? [{ path: 'reason', code: 'too_long' }] : []
+}
+
+/** The form and the check of a transition that requires a reason. */
+export const withReasonForm = (maxLength: number) => ({
+  empty: (): ReasonDraft => ({ reason: '' }),
+  toInput: ({ reason }: ReasonDraft) => ({ reason }),
+  check: (draft: ReasonDraft) => reasonProblems(draft, maxLength),
+})

@@ -1,0 +1,131 @@
+import { useEffectEvent, useState } from 'react'
+import { fromPromise } from 'xstate'
+import type { ErrorCode, Failure } from '#graphql/errors.ts'
+import { asOperation } from '#graphql/operation.ts'
+import { SendFailed } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { Refused, Stale, type Base, type Problems, type Theirs } from '#machines/editor-draft.ts'
+import type { Values } from '#machines/paths.ts'
+import { RequestFailed } from '#machines/request.machine.ts'
+import { transitionMachine, type Attempt } from '#machines/transition.machine.ts'
+import { useMachine } from '#machines/use-machine.ts'
+import { useTranslation } from '#texts/translation.ts'
+import { problemsAt } from '../saving.ts'
+import { useToday } from '../use-today.ts'
+import type { Transition, TransitionRecord } from './transition.ts'
+
+/** The state of the form of a transition, and its functions. */
+export type TransitionForm = {
+  readonly isOpen: boolean
+  readonly values: Values
+  readonly problems: Problems
+  readonly busy: boolean
+  readonly failure: { readonly code: ErrorCode } | null
+  /** The record when the form was opened, and as another user saved it in the meantime. */
+  readonly base: Base
+  readonly theirs: Theirs | null
+  readonly change: (path: string, value: unknown) => void
+  readonly send: () => void
+  readonly cancel: () => void
+}
+
+type Options<Rec extends TransitionRecord, Draft> = {
+  readonly transition: Transition<Rec, Draft>
+  readonly record: Rec
+  /** Called with the record after the transition. It notifies the user. */
+  readonly onDone: (saved: Rec) => void
+}
+
+/** Returns the state and the functions of a transition of a record. */
+export function useTransition<Rec extends TransitionRecord, Draft extends object>(options: Options<Rec, Draft>) {
+  const { transition, record, onDone } = options
+  const { organizationId, id } = record
+  const { t } = useTranslation()
+  const send = useSend()
+  const today = useToday()
+
+  const baseOf = (one: Rec): Base => ({ version: one.version, values: transition.facts(one, t) })
+  const readCurrent = () =>
+    send(
+      transition.document,
+      { organizationId, id },
+      { data: (data) => data.record ?? null },
+      { requestPolicy: 'network-only' },
+    )
+  async function carryOut({ values, version }: Attempt) {
+    const found = transition.check(values as Draft, today, record)
+    if (found.length > 0) throw new Refused(problemsAt(found))
+    const input = transition.toInput(values as Draft)
+    const variables = { organizationId, id, version, ...(input !== undefined && { input }) }
+    const callbacks = {
+      data({ record: saved }: { readonly record: Rec }) {
+        onDone(saved)
+        return null
+      },
+      failed: (failed: Failure) => failed,
+    }
+    const failure = await send(transition.mutation, variables, callbacks, asOperation())
+    if (failure === null) return
+    if (failure.code !== 'CONFLICT') throw errorFor(failure)
+    const current = await readCurrent()
+    if (!current) throw new RequestFailed('NOT_FOUND')
+    throw new Stale({
+      ...baseOf(current),
+      by: current.lastModifiedBy ?? null,
+      at: current.lastModifiedDate ?? null,
+    })
+  }
+
+  const { state, form } = useTransitionForm({ actorKey: `${transition.texts} ${id}`, send: carryOut })
+  return {
+    ...form,
+    base: state.context.base,
+    theirs: state.context.theirs,
+    open: () => form.begin(baseOf(record), transition.empty(record) as Values),
+  }
+}
+
+/** Maps a failure to the first problem of each value, or to its code. */
+const errorFor = ({ code, fields, retryAfter }: Failure): Error =>
+  code === 'VALIDATION' && fields.length > 0 ? new Refused(problemsAt(fields)) : new RequestFailed(code, {}, retryAfter)
+
+type FormOptions = {
+  /** The kind of transition and its record, which identify it in a replay. */
+  readonly actorKey: string
+  readonly send: (attempt: Attempt) => Promise<void>
+}
+
+/** Starts the machine of a transition. Returns its state, and the values and functions of its form. */
+function useTransitionForm({ actorKey, send }: FormOptions) {
+  const carryOut = useEffectEvent(send)
+  const [machine] = useState(() =>
+    transitionMachine.provide({
+      actors: {
+        send: fromPromise<void, Attempt>(async ({ input }) => {
+          try {
+            await carryOut(input)
+          } catch (reason) {
+            throw reason instanceof SendFailed ? errorFor(reason.failure) : reason
+          }
+        }),
+      },
+    }),
+  )
+  const [state, sendEvent] = useMachine(machine, { actorKey })
+  const { isOpen, values, problems, failure } = state.context
+  const form = {
+    isOpen,
+    /** Whether the last attempt has a result that the user must see. */
+    isUnsettled: ['refused', 'stale', 'failed'].some((each) => state.matches(each as 'refused')),
+    values,
+    problems,
+    /** The code is one of those that `send` throws. */
+    failure: failure as { readonly code: ErrorCode } | null,
+    busy: state.hasTag('busy'),
+    begin: (base: Base, initial: Values) => sendEvent({ type: 'open', base, values: initial }),
+    change: (path: string, value: unknown) => sendEvent({ type: 'change', path, value }),
+    send: () => sendEvent({ type: 'send' }),
+    cancel: () => sendEvent({ type: 'cancel' }),
+  }
+  return { state, form }
+}

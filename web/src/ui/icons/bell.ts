@@ -1,0 +1,5 @@
+import Bell from 'lucide-react/icons/bell'
+import { meaning } from './meaning.tsx'
+
+/** Notifications of the user. */
+export const BellIcon = meaning(Bell)
