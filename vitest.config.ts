@@ -7,11 +7,21 @@ const strict = { expect: { requireAssertions: true, poll: { timeout: 15_000 } },
 const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, setupFiles: ['tests/umask.ts'] }
 /** Builds a package and starts programs that use it. */
 const tarball = 'packages/*/tests/tarball.test.ts'
-const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+const alone = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 // Like those of the api: evaluating the sources again takes longer than most of the files.
 const security = { ...slow, isolate: false, include: ['tests/security/**/*.test.ts'] }
 // Its files share a process, and with it what they import; each makes its own service and database.
 const api = { ...slow, isolate: false, include: ['api/tests/**/*.test.ts'] }
+
+// Those that use no database prove nothing on a second one.
+const ofNoEngine = [
+  'address',
+  'config',
+  'files-s3-stores',
+  'reference-csv',
+  'restriction-texts',
+  'suggestion-rule',
+].map((name) => `api/tests/${name}.test.ts`)
 
 /** As Node itself resolves: graphql offers two forms of itself, and a process with both refuses its own objects. */
 const native = {
@@ -23,6 +33,8 @@ export default defineConfig({
   test: {
     // Tests wait half of the time for a process, a disk or a clock, so three workers use two cores.
     maxWorkers: 3,
+    // The projects share most of their sources. The first one transforms a source for all.
+    fsModuleCache: true,
     projects: [
       {
         ...native,
@@ -38,7 +50,12 @@ export default defineConfig({
       },
       { ...native, test: { ...api, name: 'api-pglite', env: { ANSVAR_TEST_DATABASE_URL: '' } } },
       ...(database
-        ? [{ ...native, test: { ...api, name: 'api-postgres', env: { ANSVAR_TEST_DATABASE_URL: database } } }]
+        ? [
+            {
+              ...native,
+              test: { ...api, name: 'api-postgres', exclude: ofNoEngine, env: { ANSVAR_TEST_DATABASE_URL: database } },
+            },
+          ]
         : []),
       {
         root: 'web',
@@ -103,7 +120,8 @@ export default defineConfig({
       },
       // Each starts one of the scripts in a process of its own.
       { ...native, test: { ...slow, name: 'scripts', include: ['tests/scripts/**/*.test.ts', tarball] } },
-      // Processes are killed at moments that a busy machine chooses: one file at a time, after all others.
+      // Processes are killed at moments that a busy machine chooses, so they run after all others. Two files at a time,
+      // because one waits for most of its time: for connections that say nothing, and for a service to start.
       {
         ...native,
         test: {

@@ -35,7 +35,13 @@ const file = 'docker-compose.yml'
 const text = read(file)
 const compose = parse(text, { merge: true }) as Compose
 const services = Object.entries(compose.services)
-const secrets = { DATABASE_PASSWORD: 'a', POSTGRES_PASSWORD: 'b', STORE_PASSWORD: 'c', AUDIT_KEY: 'd'.repeat(64) }
+const secrets = {
+  DATABASE_PASSWORD: 'a',
+  POSTGRES_PASSWORD: 'b',
+  STORE_PASSWORD: 'c',
+  AUDIT_KEY: 'd'.repeat(64),
+  AUDIT_SIGN_KEY: 'e'.repeat(64),
+}
 /** Services that run once and end. */
 const once = new Set(['store-folder', 'bucket'])
 

@@ -70,9 +70,17 @@ describe('a multi-line text preserves its line breaks', () => {
   test('if a screen renders one itself', () => {
     const { names, found } = joinedLines()
     expect([...names]).toEqual(expect.arrayContaining(['instruction', 'note', 'description', 'howItApplies']))
-    // A title is one line that wraps while it is typed. The notes of a figure are texts of the interface.
+    // A title is one line that wraps while it is typed. The texts and notes of a figure, of a meter and of the progress are
+    // texts of the interface, and the reason of a restriction is one line of a catalogue.
     const ofRecords = found.filter((each) => /^web\/src\/features\/(?!home\/)/.test(each) && !each.endsWith(' title'))
-    expect(ofRecords).toEqual(['web/src/features/dashboard/figure-card.tsx notes'])
+    expect(ofRecords).toEqual([
+      'web/src/features/chemicals/hazards/restriction-details.tsx reason',
+      'web/src/features/dashboard/figure-card.tsx notes',
+      'web/src/features/dashboard/figure-card.tsx text',
+      'web/src/features/monitoring/meters/meters.detail.tsx text',
+      'web/src/features/monitoring/meters/meters.detail.tsx text',
+      'web/src/features/monitoring/meters/storing-progress.tsx text',
+    ])
   })
 
   test('by a style rule of the component that needs it', () => {
@@ -215,7 +223,7 @@ describe('forbidden code', () => {
   })
 
   test('unchecked casts do not exceed the counts here, which only decrease', () => {
-    const counted = { api: 30, domain: 1, packages: 3, tests: 14, web: 28 }
+    const counted = { api: 28, domain: 1, packages: 3, tests: 13, web: 28 }
     const found = linesWith(/\bas (never|unknown as)\b/, others).map((line) => line.split('/')[0] ?? '')
     const counts = Object.entries(Object.groupBy(found, (name) => name)).map(([name, all]) => [name, all?.length])
     expect(Object.fromEntries(counts)).toEqual(counted)
@@ -316,6 +324,7 @@ describe('choices', () => {
     'web/src/ui/pager.tsx': 'sizes of a page',
     'web/src/ui/period-input.tsx': 'units of a period',
     'web/src/features/monitoring/meters/consumption-cards.tsx': 'by month or year, and the last five years',
+    'web/src/features/account/own-notifications.tsx': 'the three ways to be notified',
     'web/src/features/dashboard/meter-figures.tsx': 'the utilities that an organization meters',
   }
 

@@ -10,6 +10,9 @@ const windows = process.platform === 'win32'
 /** The Node version for everything except these scripts. It is installed with the packages. */
 export const node = fileURLToPath(new URL(`../../node_modules/node/bin/node${windows ? '.exe' : ''}`, import.meta.url))
 
+/** The folder of Node's compile cache. With it, the gateway starts in little more than half the time. */
+export const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || resolve(root, 'node_modules', '.cache', 'node')
+
 /** Child processes of a command, such as the linter's type checker, find the packages' Node first. */
 const pathOf = () => [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
 

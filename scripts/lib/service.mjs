@@ -3,13 +3,10 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readableLine, withoutRepeats } from './log-lines.mjs'
-import { node, root } from './run.mjs'
+import { NODE_COMPILE_CACHE, node, root } from './run.mjs'
 import { elapsed, Stop } from './log.mjs'
 
 const preload = new URL('follow-parent.mjs', import.meta.url).href
-
-/** The folder of Node's compile cache. With it, the gateway starts in little more than half the time. */
-const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'node')
 
 /**
  * Starts one of our processes on the packages' Node. Its log is written to a file, and warnings are shown. `flags` are

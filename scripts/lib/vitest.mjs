@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failuresOfVitest } from './failures.mjs'
-import { root, runNode } from './run.mjs'
+import { NODE_COMPILE_CACHE, root, runNode } from './run.mjs'
 
 /**
  * Runs the tests of some vitest projects and sums them up from the JSON report. A file that could not be loaded, an
@@ -19,7 +19,7 @@ export async function runVitest(name, { projects, env, quiet = false }) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { show: !quiet, env },
+    { show: !quiet, env: { NODE_COMPILE_CACHE, ...env } },
   )
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
   try {

@@ -34,7 +34,9 @@ async function open(): Promise<TestApp> {
   const description = await readOpenApi()
   const tenants = await openTenants()
   const operations = operationsOf(description)
-  const all = Object.entries(calls).flatMap(([reach, names]) =>
+  // Calls for the author of a record only refuse every caller before they read the body.
+  const reachable = Object.entries(calls).filter(([reach]) => reach !== 'to authors')
+  const all = reachable.flatMap(([reach, names]) =>
     names.map((name): Described => {
       const operation = operations.get(name.replaceAll(/\{\w+\}/g, '{}'))
       if (!operation) throw new Error(`${name} is not described`)

@@ -122,6 +122,8 @@ test('files of the program and of its folder are not served', async () => {
     '/.stamp.json',
     '/audit.key',
     '/.data/audit.key',
+    '/audit-sign.key',
+    '/.data/audit-sign.key',
     '/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',

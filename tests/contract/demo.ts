@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWorld, type Account } from '../world.ts'
 
 export type GraphQLResponse = {
@@ -29,6 +30,20 @@ export async function openDemo(account: Account) {
     return { ...rest, data: data ?? {} }
   }
 
+  /** Saves a policy as an operation. Returns the id of the operation. */
+  async function operate(id: string, input: object): Promise<string> {
+    const operation = randomUUID()
+    const query = `mutation ($organizationId: ID!, $id: ID!, $input: PolicyInput!) {
+      updatePolicy(organizationId: $organizationId, id: $id, input: $input) { id }
+    }`
+    await fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'operation-id': operation },
+      body: JSON.stringify({ query, variables: { organizationId, id, input } }),
+    })
+    return operation
+  }
+
   /** Returns a client that has only a token. */
   const program = (secret: string, path: string, body?: string): Promise<Response> =>
     world.visitor({ authorization: `Bearer ${secret}` }).fetch(path, {
@@ -38,6 +53,7 @@ export async function openDemo(account: Account) {
 
   return {
     execute,
+    operate,
     fetch,
     program,
     visitor: () => world.visitor(),

@@ -10,6 +10,7 @@ import { createWorld, type World } from '../world.ts'
 /** Collections that no list of the app shows, each with where they are shown instead. */
 const shownElsewhere: Readonly<Record<string, string>> = {
   event_persons: 'events',
+  corrective_action_persons: 'correctiveActions',
   scopes: 'scope',
   policy_reviews: 'policyReviews',
   readings: 'readings',
@@ -19,13 +20,20 @@ const shownElsewhere: Readonly<Record<string, string>> = {
 const followed: Readonly<Record<string, readonly string[]>> = {
   chemical_associations: ['dashboard', 'workItems', 'chemicalFigure'],
   chemicals: ['dashboard', 'workItems', 'chemicalFigure'],
+  competences: ['dashboard', 'workItems'],
+  departments: ['dashboard', 'workItems'],
+  documents: ['dashboard', 'workItems'],
   emission_factors: ['consumptionFigure', 'emissionFigure'],
   event_persons: ['dashboard', 'workItems'],
   events: ['dashboard', 'workItems'],
+  corrective_actions: ['dashboard', 'workItems'],
+  corrective_action_persons: ['dashboard', 'workItems'],
   inspections: ['dashboard', 'workItems', 'inspectionFigure'],
   legislation_associations: ['dashboard', 'workItems', 'obligationFigure'],
   legislations: ['dashboard', 'workItems', 'obligationFigure'],
+  members: ['dashboard', 'workItems'],
   meters: ['dashboard', 'workItems', 'consumptionFigure', 'emissionFigure'],
+  organizations: ['dashboard', 'workItems'],
   policies: ['dashboard', 'workItems'],
   policy_reviews: ['dashboard', 'workItems'],
   procedures: ['dashboard', 'workItems'],

@@ -74,7 +74,7 @@ inLanguage('da', (language, t) => {
     const dialog = page.getByRole('alertdialog')
     const confirm = dialog.getByRole('button', { name: t('inspections.skip.action') })
     await confirm.click()
-    const reason = dialog.getByRole('textbox', { name: t('inspections.reason') })
+    const reason = dialog.getByRole('textbox', { name: t('fields.reason') })
     await expect(reason).toHaveAccessibleDescription(t('inspections.problems.reason.required'))
     await reason.fill('The crew was abroad.')
     await confirm.click()

@@ -9,6 +9,7 @@ import { live } from './machine-paths/live.ts'
 import { paste } from './machine-paths/pasting.ts'
 import { authentication, organizationSelection, routeGuard } from './machine-paths/session.ts'
 import { request } from './machine-paths/requests.ts'
+import { transition } from './machine-paths/transitions.ts'
 import {
   createContext,
   withoutRepeats,
@@ -24,6 +25,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   editor,
   upload,
   request,
+  transition,
   paste,
   live,
 }

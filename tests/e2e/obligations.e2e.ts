@@ -78,11 +78,7 @@ inLanguage('da', (language, t) => {
     const notice = page.getByRole('status').filter({ hasText: t('legislationAssociations.changed.sinceAssessed') })
     await expect(notice).toContainText('BEK 2')
     await expect(notice).toContainText('BEK 1')
-    await page.goto('/dashboard')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('dashboard.work.all', { number: '' }).trim() })
-      .click()
+    await page.goto('/dashboard/work?view=all&kind=OBLIGATION&size=200')
     await page.getByRole('main').getByRole('link', { name: title }).click()
     await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
 

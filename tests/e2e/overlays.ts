@@ -34,6 +34,11 @@ export const overlays: readonly Screen[] = [
     await page.locator('.top-bar-user').click()
     await page.getByRole('menu').waitFor()
   }),
+  opened('notifications', '/account', async (page, t) => {
+    await page.locator('.bell').click()
+    await page.getByRole('dialog', { name: t('notifications.title') }).waitFor()
+    await page.locator('.notification').first().waitFor()
+  }),
   opened('organization-menu', '/account', async (page) => {
     await page.locator('.top-bar-organization').click()
     await page.getByRole('menu').waitFor()
@@ -86,6 +91,6 @@ export const overlays: readonly Screen[] = [
   opened('event-dismiss-dialog', '/evaluation/event-handling', async (page, t) => {
     await page.getByRole('link', { name: /^Splash of chromic acid/ }).click()
     await page.getByRole('link', { name: t('screen.panel.page') }).click()
-    await button(page, t('events.dismiss.button')).click()
+    await button(page, t('events.dismiss.action')).click()
   }),
 ]

@@ -81,6 +81,8 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'dashboard-empty', account: 'outsider', path: '/dashboard', act: openNewOrganization },
+  { name: 'work-list', account: 'manager', path: '/dashboard/work' },
+  { name: 'work-list-reader', account: 'reader', path: '/dashboard/work?view=department' },
   { name: 'account', account: 'manager', path: '/account' },
   { name: 'tokens', account: 'manager', path: '/organization/manage-organization/tokens' },
   { name: 'check-failed', account: 'manager', path: '/?return_url=%2Fdashboard' },

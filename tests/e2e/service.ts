@@ -75,7 +75,8 @@ export async function startService(
   const spawned = (entry: string) =>
     spawn(process.execPath, [entry], {
       cwd: root,
-      env: { ...process.env, ...variables },
+      // As in `npm start`: a start takes less time with the compile cache.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...variables },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
   let printed = ''

@@ -55,6 +55,13 @@ export const resources: readonly ResourceNames[] = [
   }),
   resource('stakeholders', 'Stakeholder', { screens: 'admin/stakeholders', route: '/admin/stakeholders' }),
   resource('events', 'Event', { screens: 'evaluation/events', route: '/evaluation/event-handling' }),
+  resource('correctiveActions', 'CorrectiveAction'),
+  resource('eventCauses', 'EventCause', { rest: 'causes' }),
+  resource('eventComments', 'EventComment', { rest: 'comments' }),
+  resource('eventInjuries', 'EventInjury', { rest: 'injuries' }),
+  resource('eventLinks', 'EventLink', { rest: 'links' }),
+  resource('authorityReports', 'AuthorityReport'),
+  resource('reportingRules', 'ReportingRule', { folder: 'code-lists' }),
   resource('legislations', 'Legislation', { screens: 'admin/legislations', route: '/admin/legislation' }),
   resource('legislationAssociations', 'LegislationAssociation', {
     rest: 'legislations',
@@ -85,14 +92,17 @@ export const resources: readonly ResourceNames[] = [
     screens: 'admin/emission-factors',
     route: '/admin/emission-factors',
   }),
+  resource('notifications', 'Notification'),
   resource('tokens', 'Token', { screens: 'organization/tokens' }),
   resource('sessions', 'Session'),
+  resource('operations', 'Operation'),
   resource('demoAccounts', 'DemoAccount', { table: null }),
   resource('permissions', 'Permission', { table: null }),
 ]
 
 /** Folders of api/src/resources without a collection. */
 export const notCollections: readonly string[] = [
+  'audit-key',
   'authentications',
   'changes',
   'consumption',
@@ -100,6 +110,7 @@ export const notCollections: readonly string[] = [
   'controlled-documents',
   'attachments',
   'errors',
+  'event-parts',
   'first-organization',
   'storage-checks',
   'users',

@@ -271,6 +271,31 @@ const request: Model = {
   facts: ({ isOpen, problems }: { isOpen: boolean; problems: object }) => [isOpen, Object.keys(problems).length > 0],
 }
 
+const transition: Model = {
+  id: 'transition',
+  inputs: { 'a button': undefined },
+  events: {
+    open: { type: 'open', base: { version: 1, values: { stage: 'REPORTED' } }, values: { reason: '' } },
+    'write the reason': { type: 'change', path: 'reason', value: 'Reported twice' },
+    send: { type: 'send' },
+    cancel: { type: 'cancel' },
+    'it is done': ended('transition', 'sending'),
+    'it is refused': failed('transition', 'sending', new Refused({ reason: 'required' })),
+    'another user was first': failed(
+      'transition',
+      'sending',
+      new Stale({ ...theirs, version: 2, values: { stage: 'HANDLING' } }),
+    ),
+    'it gets no response': failed('transition', 'sending', new RequestFailed('UNREACHABLE')),
+    'it fails for an unexpected reason': failed('transition', 'sending', fault),
+  },
+  facts: ({ isOpen, problems, theirs: other }: { isOpen: boolean; problems: object; theirs: unknown }) => [
+    isOpen,
+    Object.keys(problems).length > 0,
+    other !== null,
+  ],
+}
+
 export const models: readonly Model[] = [
   activity,
   authentication,
@@ -282,5 +307,6 @@ export const models: readonly Model[] = [
   paste,
   request,
   routeGuard,
+  transition,
   upload,
 ]

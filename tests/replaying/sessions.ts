@@ -80,6 +80,30 @@ async function newMeter(other: APIRequestContext): Promise<string> {
   return `/monitoring/meters/${((await response.json()) as { id: string }).id}`
 }
 
+const eventsOf = async (other: APIRequestContext): Promise<string> => {
+  const { content } = (await (await other.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
+  return `/api/v1/organizations/${content[0]?.id}/events`
+}
+
+/** Reports an event as another user, and returns the path of its page. */
+async function newEvent(other: APIRequestContext): Promise<string> {
+  const data = {
+    title: 'Slippery ramp',
+    kind: 'OBSERVATION',
+    importance: 'LOW',
+    occurrence_date: '2026-01-05',
+    accident_occurred: false,
+  }
+  const response = await other.post(await eventsOf(other), { data })
+  return `/evaluation/event-handling/${((await response.json()) as { id: string }).id}`
+}
+
+/** Takes the event of a page as another user. */
+async function takeElsewhere(other: APIRequestContext, page: string): Promise<void> {
+  const id = new URL(page).pathname.split('/').at(-1)
+  await other.put(`${await eventsOf(other)}/${id}/take`)
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('app.userMenu') }).click()
   await page.getByRole('menuitem', { name: t('app.signOut') }).click()
@@ -108,6 +132,23 @@ export const sessions: Readonly<Record<string, Session>> = {
       await saveElsewhere(other, 'Energy and climate', { review_period: 'P2Y' })
       await save(page)
       await called(page, 'Energy, climate and heat')
+    },
+  },
+  'stale-transition': {
+    account: 'manager',
+    path: newEvent,
+    async act(page, other) {
+      await button(page, t('events.dismiss.action')).click()
+      const form = page.getByRole('alertdialog')
+      const send = form.getByRole('button', { name: t('events.dismiss.action'), exact: true })
+      await send.click()
+      await form.getByText(t('events.problems.reason.required')).waitFor()
+      await form.getByRole('textbox').fill('Reported twice')
+      await takeElsewhere(other, page.url())
+      await send.click()
+      await form.getByText(t('events.options.stage.HANDLING')).waitFor()
+      await send.click()
+      await button(page, t('events.reinstate.action')).waitFor()
     },
   },
   'session-expired-in-an-edit': {

@@ -129,19 +129,24 @@ describe('the dashboard', () => {
     for (const [href, count] of links) expect([href, await totalAt(reader as Person, href)]).toEqual([href, count])
   })
 
-  test('shows the user’s own tasks, and the rest of a long list after a press', async () => {
+  test('shows the user’s own tasks, counts safety data sheets apart, and links to the work list', async () => {
     await open(manager)
     const work = screen.getByRole('region', { name: t('dashboard.work.title') })
     expect(within(work).getAllByRole('listitem')).toHaveLength(11)
     const { default: userEvent } = await import('@testing-library/user-event')
     const user = userEvent.setup()
-    await user.click(within(work).getByRole('button', { name: /^Show all/ }))
-    const all = within(work).getAllByRole('listitem').length
-    expect(all).toBeGreaterThan(20)
+    const hrefs = () =>
+      within(work)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href') ?? '')
+    const sheets = hrefs().filter((href) => href.startsWith(paths.chemicalAssociations.list()))
+    expect(sheets).toEqual([])
+    expect(hrefs()).toEqual(
+      expect.arrayContaining(['/dashboard/work?view=all&kind=DATA_SHEET', '/dashboard/work?view=all']),
+    )
     await user.click(within(work).getByRole('button', { name: t('dashboard.work.onlyMine') }))
-    const mine = within(work).getAllByRole('listitem')
-    expect(mine.length).toBeLessThan(all)
-    for (const row of mine) expect(row.textContent).toContain('Kirsten')
+    expect(within(work).getAllByRole('listitem').length).toBeGreaterThan(0)
+    expect(hrefs()).toContain('/dashboard/work?view=mine')
   })
 
   test('shows every plot as a table too', async () => {

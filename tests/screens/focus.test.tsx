@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import SignIn from '@ansvar/web/features/home/sign-in.screen.tsx'
-import { EventStateButton } from '@ansvar/web/features/evaluation/events/event-state-button.tsx'
+import EventDetail from '@ansvar/web/features/evaluation/events/events.detail.tsx'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
 import { AuthenticationContext, type Authentication } from '@ansvar/web/session/authentication.ts'
 import { createWorld, type Person, type World } from './service.ts'
@@ -82,18 +82,13 @@ describe('while a user types after a refused save, the focus stays', () => {
 
   test('in a dialog', async () => {
     const list = await editor.fetch(`/api/v1/organizations/${editor.organizationId}/events?size=1&state=OPEN`)
-    const { content } = (await list.json()) as { content: [{ id: string; title: string; version: number }] }
-    const record = { ...content[0], organizationId: editor.organizationId, state: 'OPEN' } as never
-    const { user } = await mount(
-      refusedAt('reason'),
-      '/evaluation/event-handling',
-      <EventStateButton record={record} />,
-    )
-    await user.click(await screen.findByRole('button', { name: t('events.dismiss.button') }))
+    const [{ id }] = ((await list.json()) as { content: [{ id: string }] }).content
+    const { user } = await mount(refusedAt('reason'), '/evaluation/event-handling', <EventDetail id={id} mode="view" />)
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${t('events.dismiss.action')}`) }))
     const dialog = within(await screen.findByRole('alertdialog'))
     const reason = dialog.getByRole('textbox')
     await user.type(reason, 'Done')
-    await user.click(dialog.getByRole('button', { name: new RegExp(`^${t('events.dismiss.button')}`) }))
+    await user.click(dialog.getByRole('button', { name: new RegExp(`^${t('events.dismiss.action')}`) }))
     await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'))
     await typeSteadily(user, reason, ' with')
   })

@@ -45,7 +45,7 @@ async function sessionOf({ client, organizationId }: Person): Promise<Session> {
 }
 
 // The service, its database and the page share one process, so that a response takes long on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 const noop = () => undefined
 

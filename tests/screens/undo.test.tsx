@@ -96,7 +96,9 @@ describe('Undo', () => {
     })
     expect(changing.length).toBeGreaterThan(15)
     const declared = resources.filter(({ statusOf }) => statusOf).map(savedBy)
-    expect(changing.map(({ name }) => name).toSorted()).toEqual([...new Set(declared)].toSorted())
+    // The records of an event are taken out and back by the same switch of its screen.
+    const parts = ['updateAuthorityReport', 'updateEventCause', 'updateEventInjury', 'updateEventLink']
+    expect(changing.map(({ name }) => name).toSorted()).toEqual([...new Set([...declared, ...parts])].toSorted())
   })
 
   test('is known for every call that changes a status, or has a reason why not', () => {
@@ -106,18 +108,27 @@ describe('Undo', () => {
       return path?.kind === 'StringValue' && /\{id\}\/[a-z-]+$/.test(path.value) ? [name] : []
     })
     const backs: Readonly<Record<string, string>> = {
+      closeEvent: 'reopenEvent',
       dismissEvent: 'reinstateEvent',
       reinstateEvent: 'dismissEvent',
       reopenInspection: 'skipInspection',
       skipInspection: 'reopenInspection',
     }
     const none: Readonly<Record<string, string>> = {
+      cancelCorrectiveAction: 'it is reopened with a reason',
+      completeCorrectiveAction: 'it is reopened with a reason',
+      handOverEvent: 'the new handler hands it back',
+      readNotification: 'it only marks what the user has seen',
+      reopenCorrectiveAction: 'its completion has a date and a note of its own',
+      reopenEvent: 'its closing has a date and an outcome of its own',
       revokeSession: 'the user signs in again',
       revokeToken: 'a revoked token never works again, and the screen says so before',
+      takeEvent: 'the handler hands it over',
       updateWasteTypeSynonyms: 'it changes no status',
+      verifyCorrectiveAction: 'it is reopened with a reason',
     }
     expect(turning.toSorted()).toEqual(Object.keys({ ...backs, ...none }).toSorted())
-    for (const [name, back] of Object.entries(backs)) expect(backs[back]).toBe(name)
+    for (const [name, back] of Object.entries(backs)) expect([undefined, name]).toContain(backs[back])
   })
 
   // Candidates are legislation with a separate list.
@@ -200,7 +211,7 @@ async function probe(person: Person, resource: Any) {
 }
 
 async function changeInspection(user: UserEvent, into: 'skip' | 'reopen', reason: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: t(`inspections.${into}.action`) }))
+  await user.click(await screen.findByRole('button', starting(t(`inspections.${into}.action`))))
   const dialog = await screen.findByRole('alertdialog')
   await user.type(within(dialog).getByRole('textbox'), reason)
   await user.click(within(dialog).getByRole('button', starting(t(`inspections.${into}.action`))))
@@ -247,10 +258,10 @@ describe('the toast of a single record offers Undo', () => {
     const { id } = await first(editor, 'events?state=OPEN')
     const { user } = await mount(editor, `/evaluation/event-handling/${id}`, <EventDetail id={id} mode="view" />)
     const turn = async (into: 'dismiss' | 'reinstate', reason: string) => {
-      await user.click(await screen.findByRole('button', { name: t(`events.${into}.button`) }))
+      await user.click(await screen.findByRole('button', starting(t(`events.${into}.action`))))
       const dialog = await screen.findByRole('alertdialog')
       await user.type(within(dialog).getByRole('textbox'), reason)
-      await user.click(within(dialog).getByRole('button', starting(t(`events.${into}.button`))))
+      await user.click(within(dialog).getByRole('button', starting(t(`events.${into}.action`))))
       await waitFor(() => expect(offered()?.title).toBe(t(`events.${into}.done`)))
     }
     await turn('dismiss', 'A drill')

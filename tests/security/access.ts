@@ -11,6 +11,11 @@ export const responses = {
   'to the known': '   s    y    y    y      y        y          y',
   'to editors': '     s    n    y    y      n        n          y',
   'to managers': '    s    n    n    y      n        n          n',
+  'to handlers': '    s    n    y    y      n        n          n',
+  'to managers, of events': ' s n n y n n n',
+  'to editors, of closed events': ' s n y y n n y',
+  // The records of the tests are those of a user who is none of the callers.
+  'to authors': '     s    n    n    n      n        n          n',
   'to maintainers': ' s    n    n    n      y        n          n',
 } as const
 export type Reach = keyof typeof responses

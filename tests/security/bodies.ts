@@ -26,6 +26,12 @@ export const ownKinds = [
   'attachments',
   'contents',
   'events',
+  'open-events',
+  'causes',
+  'comments',
+  'links',
+  'injuries',
+  'corrective-actions',
   'policies',
   'reviews',
   'procedures',
@@ -36,6 +42,8 @@ export const ownKinds = [
   'reminders',
   'inspections',
   'chemical-associations',
+  'operations',
+  'notifications',
 ] as const
 
 /** Kinds that all organizations share. */
@@ -46,6 +54,7 @@ export const catalogueKinds = [
   'emission-factors',
   'substances',
   'chemicals',
+  'reporting-rules',
   'waste-types',
   'hazard-statements',
   'restrictions',
@@ -80,6 +89,11 @@ const legislation = ({ id, files }: Naming) => ({
   topic_ids: [id('topics')],
   files: files(),
 })
+const correctiveAction = ({ maybe, files }: Naming) => ({
+  title: `New gasket ${some()}`,
+  responsible_id: maybe('members'),
+  files: files(),
+})
 const event = ({ id, maybe, files }: Naming) => ({
   title: 'A drum leaked',
   kind: 'INCIDENT',
@@ -88,11 +102,12 @@ const event = ({ id, maybe, files }: Naming) => ({
   accident_occurred: false,
   area_id: id('areas'),
   handler_id: maybe('members'),
-  corrective_action: 'Bund it',
-  action_responsible_id: maybe('members'),
-  action_due_date: '2027-01-01',
   files: files(),
 })
+const cause = ({ maybe }: Naming) => ({ kind: 'DIRECT', text: 'A worn seal', because_of_id: maybe('causes') })
+const comment = ({ files }: Naming) => ({ text: 'The seal is ordered.', files: files() })
+const injury = ({ id, files }: Naming) => ({ injured_member_id: id('members'), files: files() })
+const authorityReport = ({ files }: Naming) => ({ state: 'DUE', files: files() })
 const document = ({ id, files }: Naming) => ({
   title: 'Energy',
   state: 'APPROVED',
@@ -173,6 +188,7 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
     email: 'x@x.example',
     password: 'kanel og regnvejr 44',
   }),
+  'PUT user/notification-settings': () => ({ digest_hour: 8 }),
   'POST errors': () => ({ message: 'It broke' }),
   [`PUT ${organizations}/organizations/{id}`]: organization,
   [`POST ${organizations}/organizations/{id}/subsidiaries`]: organization,
@@ -202,6 +218,33 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`PUT ${organizations}/events/{id}`]: event,
   [`PUT ${organizations}/events/{id}/dismiss`]: () => ({ reason: 'It was nothing.' }),
   [`PUT ${organizations}/events/{id}/reinstate`]: () => ({ reason: 'It was.' }),
+  [`POST ${organizations}/events/{eventId}/causes`]: cause,
+  [`PUT ${organizations}/events/{eventId}/causes/{id}`]: cause,
+  [`POST ${organizations}/events/{eventId}/comments`]: comment,
+  [`PUT ${organizations}/events/{eventId}/comments/{id}`]: comment,
+  [`POST ${organizations}/events/{eventId}/links`]: ({ id }) => ({ kind: 'AREA', target_id: id('areas') }),
+  // Retired, so that the event can be linked to the area again.
+  [`PUT ${organizations}/events/{eventId}/links/{id}`]: ({ id }) => ({
+    kind: 'AREA',
+    target_id: id('areas'),
+    active: false,
+  }),
+  [`POST ${organizations}/events/{eventId}/injuries`]: injury,
+  [`PUT ${organizations}/events/{eventId}/injuries/{id}`]: injury,
+  [`PUT ${organizations}/events/{eventId}/authority-reports/{ruleId}`]: authorityReport,
+  [`PUT ${organizations}/events/{id}/hand-over`]: ({ id }) => ({ handler_id: id('members') }),
+  [`PUT ${organizations}/events/{id}/close`]: () => ({ no_action_reason: 'It is scrapped.' }),
+  [`PUT ${organizations}/events/{id}/reopen`]: () => ({ reason: 'It leaks again.' }),
+  [`POST ${organizations}/corrective-actions`]: (naming) => ({
+    ...correctiveAction(naming),
+    source_kind: 'EVENT',
+    source_id: naming.id('open-events'),
+  }),
+  [`PUT ${organizations}/corrective-actions/{id}`]: correctiveAction,
+  [`PUT ${organizations}/corrective-actions/{id}/complete`]: ({ files }) => ({ note: 'Replaced.', files: files() }),
+  [`PUT ${organizations}/corrective-actions/{id}/verify`]: () => ({ effect: 'PARTLY' }),
+  [`PUT ${organizations}/corrective-actions/{id}/cancel`]: () => ({ reason: 'Not needed.' }),
+  [`PUT ${organizations}/corrective-actions/{id}/reopen`]: () => ({ reason: 'It leaks again.' }),
   [`POST ${organizations}/policies`]: document,
   [`PUT ${organizations}/policies/{id}`]: document,
   [`POST ${organizations}/policies/{policyId}/reviews`]: review,

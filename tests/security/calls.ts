@@ -12,6 +12,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST user/sign-in-address/cancellation
     POST first-organization
     GET demo-accounts
+    GET audit-key
     POST errors
   `),
   'to persons': lines(`
@@ -21,6 +22,11 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT user/sessions/{id}/revoke
     PUT user/sessions/revoke-others
     PUT user/sign-in-address/withdraw
+    GET user/notification-settings
+    PUT user/notification-settings
+    GET organizations/{orgId}/notifications
+    PUT organizations/{orgId}/notifications/read
+    PUT organizations/{orgId}/notifications/{id}/read
   `),
   'to browsers': lines(`
     PUT user/password
@@ -33,6 +39,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/organizations/{id}/history
     GET organizations/{orgId}/permissions
     GET organizations/{orgId}/changes
+    GET organizations/{orgId}/operations
     GET organizations/{orgId}/members
     GET organizations/{orgId}/members/{id}
     GET organizations/{orgId}/members/{id}/history
@@ -64,10 +71,20 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/legislations/{id}/assessments
     GET topics
     GET contacts
+    GET reporting-rules
     GET files/{id}/content
     GET organizations/{orgId}/events
     GET organizations/{orgId}/events/{id}
     GET organizations/{orgId}/events/{id}/history
+    GET organizations/{orgId}/events/{eventId}/causes
+    GET organizations/{orgId}/events/{eventId}/causes/{id}
+    GET organizations/{orgId}/events/{eventId}/links
+    GET organizations/{orgId}/events/{eventId}/links/{id}
+    GET organizations/{orgId}/event-links
+    GET organizations/{orgId}/events/{eventId}/corrective-actions
+    GET organizations/{orgId}/corrective-actions
+    GET organizations/{orgId}/corrective-actions/{id}
+    GET organizations/{orgId}/corrective-actions/{id}/history
     GET organizations/{orgId}/policies
     GET organizations/{orgId}/policies/{id}
     GET organizations/{orgId}/policies/{id}/revisions
@@ -131,6 +148,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET waste-types/{id}/history
   `),
   'to editors': lines(`
+    PUT organizations/{orgId}/operations/{id}/undo
     PUT organizations/{orgId}/scope
     POST organizations/{orgId}/stakeholder-associations
     PUT organizations/{orgId}/stakeholder-associations/{id}
@@ -141,6 +159,12 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/events/{id}
     PUT organizations/{orgId}/events/{id}/dismiss
     PUT organizations/{orgId}/events/{id}/reinstate
+    POST organizations/{orgId}/events/{eventId}/causes
+    PUT organizations/{orgId}/events/{eventId}/causes/{id}
+    PUT organizations/{orgId}/events/{eventId}/links/{id}
+    POST organizations/{orgId}/events/{eventId}/links
+    POST organizations/{orgId}/corrective-actions
+    PUT organizations/{orgId}/corrective-actions/{id}
     POST organizations/{orgId}/policies
     PUT organizations/{orgId}/policies/{id}
     POST organizations/{orgId}/policies/{policyId}/reviews
@@ -163,6 +187,11 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST organizations/{orgId}/chemical-associations
     PUT organizations/{orgId}/chemical-associations/{id}
     PUT organizations/{orgId}/chemical-associations/{id}/restrictions/{restrictionId}
+    PUT organizations/{orgId}/corrective-actions/{id}/cancel
+    PUT organizations/{orgId}/corrective-actions/{id}/reopen
+    PUT organizations/{orgId}/corrective-actions/{id}/complete
+    PUT organizations/{orgId}/corrective-actions/{id}/verify
+    PUT organizations/{orgId}/events/{id}/take
   `),
   'to managers': lines(`
     PUT organizations/{orgId}/organizations/{id}
@@ -182,6 +211,28 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST organizations/{orgId}/competences
     PUT organizations/{orgId}/competences/{id}
     PUT organizations/{orgId}/inspections/{id}/reopen
+    GET organizations/{orgId}/events/{eventId}/comments
+    GET organizations/{orgId}/events/{eventId}/comments/{id}
+    POST organizations/{orgId}/events/{eventId}/comments
+    GET organizations/{orgId}/events/{eventId}/injuries
+    GET organizations/{orgId}/events/{eventId}/injuries/{id}
+    POST organizations/{orgId}/events/{eventId}/injuries
+    PUT organizations/{orgId}/events/{eventId}/injuries/{id}
+    GET organizations/{orgId}/events/{eventId}/authority-reports
+    PUT organizations/{orgId}/events/{eventId}/authority-reports/{ruleId}
+  `),
+  // The editor has taken the event, hands it over, and manages nothing afterwards.
+  'to handlers': lines(`
+    PUT organizations/{orgId}/events/{id}/hand-over
+  `),
+  'to managers, of events': lines(`
+    PUT organizations/{orgId}/events/{id}/close
+  `),
+  'to editors, of closed events': lines(`
+    PUT organizations/{orgId}/events/{id}/reopen
+  `),
+  'to authors': lines(`
+    PUT organizations/{orgId}/events/{eventId}/comments/{id}
   `),
   'to maintainers': lines(`
     POST stakeholders

@@ -4,6 +4,7 @@ import { lines, type Reach } from './access.ts'
 export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to everyone': lines(`
     Query.demoAccounts
+    Query.auditKey
     Mutation.authenticate
     Mutation.logout
     Mutation.requestPasswordReset
@@ -16,6 +17,11 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to persons': lines(`
     Query.user
     Query.sessions
+    Query.notificationSettings
+    Mutation.updateNotificationSettings
+    Query.notifications
+    Mutation.readNotification
+    Mutation.readAllNotifications
     Mutation.revokeSession
     Mutation.revokeOtherSessions
     Mutation.withdrawSignInAddress
@@ -53,6 +59,15 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.events
     Query.event
     Query.eventHistory
+    Query.eventCauses
+    Query.eventCause
+    Query.eventLinks
+    Query.eventLink
+    Query.linkedEvents
+    Query.reportingRules
+    Query.correctiveActions
+    Query.correctiveAction
+    Query.correctiveActionHistory
     Query.hazardStatements
     Query.euHazardStatements
     Query.precautionaryStatements
@@ -101,6 +116,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.industries
     Query.organizationHistory
     Query.permissions
+    Query.operations
     Query.policies
     Query.policy
     Query.policyRevisions
@@ -143,6 +159,12 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updateEvent
     Mutation.dismissEvent
     Mutation.reinstateEvent
+    Mutation.createEventCause
+    Mutation.updateEventCause
+    Mutation.createEventLink
+    Mutation.updateEventLink
+    Mutation.createCorrectiveAction
+    Mutation.updateCorrectiveAction
     Mutation.createAttachment
     Mutation.createLegislationAssociation
     Mutation.updateLegislationAssociation
@@ -160,8 +182,14 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.createProcedure
     Mutation.updateProcedure
     Mutation.updateScope
+    Mutation.undoOperation
     Mutation.createStakeholderAssociation
     Mutation.updateStakeholderAssociation
+    Mutation.cancelCorrectiveAction
+    Mutation.reopenCorrectiveAction
+    Mutation.completeCorrectiveAction
+    Mutation.verifyCorrectiveAction
+    Mutation.takeEvent
   `),
   'to managers': lines(`
     Query.tokens
@@ -181,6 +209,28 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updateOrganization
     Mutation.createToken
     Mutation.revokeToken
+    Query.eventComments
+    Query.eventComment
+    Mutation.createEventComment
+    Query.eventInjuries
+    Query.eventInjury
+    Mutation.createEventInjury
+    Mutation.updateEventInjury
+    Query.authorityReports
+    Mutation.updateAuthorityReport
+  `),
+  // The editor has taken the event, hands it over, and manages nothing afterwards.
+  'to handlers': lines(`
+    Mutation.handOverEvent
+  `),
+  'to managers, of events': lines(`
+    Mutation.closeEvent
+  `),
+  'to editors, of closed events': lines(`
+    Mutation.reopenEvent
+  `),
+  'to authors': lines(`
+    Mutation.updateEventComment
   `),
   'to maintainers': lines(`
     Mutation.createChemical

@@ -45,12 +45,10 @@ export const scoped = rows.filter(({ call }) => call.path.startsWith('organizati
 function variablesOf({ name, call }: Row, ids: RecordIds, spare?: string): Record<string, unknown> {
   const mapping = mappings.get(name)
   const pathIds = pathParametersOf(call).map(({ kind, name: part }) =>
-    part === 'orgId' ? ids.organizations : ids[kind],
+    part === 'orgId' ? ids.organizations : (spare ?? ids[kind]),
   )
   const named = (mapping?.template ?? []).flatMap((part) => (part.kind === 'argument' ? [part.name] : []))
-  const variables: Record<string, unknown> = Object.fromEntries(
-    named.map((each, index) => [each, spare ?? pathIds[index]]),
-  )
+  const variables: Record<string, unknown> = Object.fromEntries(named.map((each, index) => [each, pathIds[index]]))
   if (call.upload) variables['file'] = null
   else if (mapping?.body) {
     const { json, body } = sentTo(call, ids) as { json?: unknown; body?: URLSearchParams }

@@ -21,8 +21,11 @@ export type Tenants = {
   readonly caller: (level: Level) => Caller
   /** The headers that authenticate such a caller. */
   readonly headers: (level: Level) => Record<string, string>
-  /** A session of each user that is not used for any other call. */
-  readonly spareSessions: Readonly<Partial<Record<Level, string>>>
+  /**
+   * Returns the id of a record of the caller's own, for a call about one: a session that is not used for any other call,
+   * an operation or a notification. Undefined for other calls.
+   */
+  readonly spareOf: (call: Pick<Call, 'path'>, level: Level) => string | undefined
   /** A manager of the parent organization, who also manages its subsidiaries. */
   readonly parentManager: Caller
 }
@@ -43,6 +46,7 @@ export const callNamed = (name: string): Call => {
 function kindOf(path: string, part: string, method: string): Kind {
   const own = path.startsWith('organizations/')
   if (part === 'legislations' && own) return method === 'POST' ? 'legislations' : 'obligations'
+  if (part === 'authority-reports') return 'reporting-rules'
   if (part === 'files') return own ? 'documents' : 'contents'
   return part === 'groups' ? 'meter-groups' : (part as Kind)
 }
@@ -51,7 +55,8 @@ function kindOf(path: string, part: string, method: string): Kind {
 export const pathParametersOf = ({ method, path }: Call): readonly { readonly name: string; readonly kind: Kind }[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, part = '', name = '']) => ({
     name,
-    kind: kindOf(path, part, method),
+    // The events of records that belong to one stay open.
+    kind: name === 'eventId' ? 'open-events' : kindOf(path, part, method),
   }))
 
 /** Returns the path with the ids of an organization. `other` replaces the ids of some parameters. */
@@ -104,6 +109,12 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['reviews', 'policies/{policyId}/reviews'],
   ['procedures', 'procedures'],
   ['events', 'events'],
+  ['open-events', 'events'],
+  ['causes', 'events/{eventId}/causes'],
+  ['comments', 'events/{eventId}/comments'],
+  ['links', 'events/{eventId}/links'],
+  ['injuries', 'events/{eventId}/injuries'],
+  ['corrective-actions', 'corrective-actions'],
   ['reminders', 'reminders'],
   ['inspections', 'inspections'],
   ['stakeholder-associations', 'stakeholder-associations'],
@@ -121,6 +132,17 @@ export async function queryAsSystem<T>(database: Database, query: string): Promi
     rows = await connection.query(query)
   })
   return rows as T[]
+}
+
+/** Saves a policy as an operation, and returns its id. */
+async function operate(caller: Caller, ids: RecordIds, organization: string): Promise<string> {
+  const operation = randomUUID()
+  const call = callNamed('PUT organizations/{orgId}/policies/{id}')
+  const sent = { 'operation-id': operation }
+  const path = pathOf(call, ids, { orgId: organization })
+  const { status, text } = await caller.call('put', path, { ...sentTo(call, ids), headers: sent })
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
+  return operation
 }
 
 /** Creates the demo with one record of each kind in four organizations, and a user of each level in one of them. */
@@ -157,6 +179,13 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
   const restricted = await maintainer.get(`chemicals/${chemicals[0]}/restrictions`)
   catalogue.restrictions = String(restricted.body.content[0]?.['restriction_id'])
 
+  async function notified(organization: string, member: string): Promise<string> {
+    const [row] = await system<{ id: string }>(`
+      insert into notifications (organization_id, member_id, kind, resource, record_id, key)
+      values ('${organization}', '${member}', 'ASSIGNED', 'meters', '${randomUUID()}', '${randomUUID()}') returning id`)
+    return row?.id ?? ''
+  }
+
   async function fill(where: Where, manager: Caller, index: number): Promise<RecordIds> {
     const organization = rows.find(({ name }) => name === names[where])?.id ?? ''
     const ids: Record<string, string> = { ...catalogue }
@@ -182,7 +211,10 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     await at('legislations/{id}')
     ids['obligations'] = ids['legislations']
     ids['legislations'] = acts[4 + index]?.id ?? ''
+    await at('events/{eventId}/authority-reports/{ruleId}', 'put')
     await at('scope', 'put')
+    ids['operations'] = await operate(manager, ids as RecordIds, organization)
+    ids['notifications'] = await notified(organization, ids['members'])
     ids['chemicals'] = chemicals[4 + index] ?? ''
     return ids as RecordIds
   }
@@ -199,6 +231,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
   const secrets = { 'token READ': await tokenOf('READ'), 'token EDIT': await tokenOf('EDIT') }
 
   const spareSessions: Partial<Record<Level, string>> = {}
+  const ownNotifications: Partial<Record<Level, string>> = {}
   async function enter(who: Level, level: string): Promise<string> {
     const id = randomUUID()
     const values = `'${of.own.organizations}', '${id}'`
@@ -216,6 +249,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     const session = randomBytes(32).toString('base64url')
     await begin(session)
     spareSessions[who] = await begin(randomUUID())
+    ownNotifications[who] = await notified(of.own.organizations, id)
     return `${parentManager.cookie().split('=')[0]}=${session}`
   }
   const cookies: Partial<Record<Level, string>> = {
@@ -230,7 +264,15 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     return level === 'token READ' || level === 'token EDIT' ? { authorization: `Bearer ${secrets[level]}` } : {}
   }
   const caller = (level: Level) => api.visitor(headers(level))
-  return { api, of, caller, headers, spareSessions, parentManager }
+  const ownOperations: Partial<Record<Level, string>> = {}
+  for (const level of ['EDIT', 'MANAGE', 'token EDIT'] as const)
+    ownOperations[level] = await operate(caller(level), of.own, of.own.organizations)
+  const spareOf = ({ path }: Pick<Call, 'path'>, level: Level): string | undefined => {
+    if (path.startsWith('user/sessions/{')) return spareSessions[level] ?? randomUUID()
+    if (path.includes('/notifications/{')) return ownNotifications[level] ?? of.own.notifications
+    return path.includes('/operations/{') ? (ownOperations[level] ?? of.own.operations) : undefined
+  }
+  return { api, of, caller, headers, spareOf, parentManager }
 }
 
 /** Returns a response without the parts that differ between requests. */

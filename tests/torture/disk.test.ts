@@ -35,6 +35,7 @@ const serviceOn = (port: number, seed: 'demo' | 'none') =>
     DATA_DIR: folder,
     SEED: seed,
     AUDIT_KEY: 'the key of the tests, and of nothing else',
+    AUDIT_SIGN_KEY: 'the key of the tests, and of nothing else',
   })
 
 function mount(skip: (note: string) => never, size: string): void {

@@ -68,6 +68,7 @@ export async function startStack(
     DATA_DIR: folder,
     PUBLIC_URL: url,
     AUDIT_KEY: 'the key of the tests, and of nothing else',
+    AUDIT_SIGN_KEY: 'the key of the tests, and of nothing else',
     LOG_LEVEL: 'error',
     ...(databasePort !== undefined && { DATABASE_URL: `postgres://postgres@127.0.0.1:${databasePort}/postgres` }),
     ...settings,
@@ -93,8 +94,7 @@ export async function startStack(
 export async function layDemo(folder: string): Promise<void> {
   const database = join(folder, 'database')
   mkdirSync(database, { recursive: true })
-  const image = Buffer.from(await (await demoImage()).arrayBuffer())
-  execFileSync('tar', ['-x', '-C', database], { input: image, stdio: ['pipe', 'ignore', 'ignore'] })
+  execFileSync('tar', ['-x', '-C', database], { input: await demoImage(), stdio: ['pipe', 'ignore', 'ignore'] })
   chmodSync(database, 0o700)
 }
 
@@ -117,7 +117,8 @@ export function partOf(
       const imports = ['scripts/lib/follow-parent.mjs', ...preloads].flatMap((path) => ['--import', `${root}${path}`])
       const started = spawn(process.execPath, [...imports, entry], {
         cwd: root,
-        env: { ...variables },
+        // As in `npm start`: a restart takes less time with the compile cache.
+        env: { NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`, ...variables },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
       for (const stream of [started.stdout, started.stderr])

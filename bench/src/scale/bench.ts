@@ -57,7 +57,7 @@ try {
   )
   const callers = spread.filter((account) => account !== undefined)
   const slow = await measure(callers)
-  const env = { DATABASE_URL: benchDatabase.url, AUDIT_KEY: key, DATA_DIR: folder }
+  const env = { DATABASE_URL: benchDatabase.url, AUDIT_KEY: key, AUDIT_SIGN_KEY: key, DATA_DIR: folder }
   const doubts = await verifyThere(env, Number(values.tamperings), log)
   const scanning = await explain(callers)
   if (slow + scanning + doubts > 0) process.exitCode = 1
@@ -73,6 +73,7 @@ async function measure(accounts: readonly Account[]): Promise<number> {
   const service = await startService('api', {
     DATABASE_URL: benchDatabase.url,
     AUDIT_KEY: key,
+    AUDIT_SIGN_KEY: key,
     DATA_DIR: folder,
     SEED: 'demo',
   })

@@ -6,7 +6,7 @@ import { migrate } from '@ansvar/api/db/migrate'
 import { openDatabase, type Database } from '@ansvar/api/db/open'
 import { asSystem } from '@ansvar/api/db/scope'
 import { type Trx } from '@ansvar/api/db/tables'
-import { registerAuditKey } from '@ansvar/api/db/trail/key'
+import { registerAuditKeys } from '@ansvar/api/db/trail/key'
 import { seed } from '@ansvar/api/seed/seed'
 
 export type Size = {
@@ -34,7 +34,7 @@ export async function fill(url: string, auditKey: Uint8Array, size: Size): Promi
   const database = await openDatabase({ url, hasNoTimeout: true }, auditKey)
   try {
     await migrate(database)
-    await registerAuditKey(database, new Date())
+    await registerAuditKeys(database, new Date())
     await seed(database, readConfig({ SEED: 'demo' }), new Date())
     const ids = Array.from({ length: size.organizations }, () => randomUUID())
     await asSystem(database, async (trx) => {
@@ -167,6 +167,6 @@ async function trailsOf(database: Database, ids: readonly string[], each: number
         ]
         return byService({ organizationId, resource, id, action: 'UPDATED', parent: null, before, after }, new Date())
       })
-      await appendEntries(trx, database.auditKey, [first, ...entries])
+      await appendEntries(trx, database, [first, ...entries])
     })
 }

@@ -34,7 +34,13 @@ const services: Service[] = []
 try {
   const size = { organizations: 20, members: 50, readings: 40_000, changes: 10_000 }
   const accounts = await fill(database.url, Buffer.from(key), size)
-  const api = await startService('api', { DATABASE_URL: database.url, AUDIT_KEY: key, DATA_DIR: folder, SEED: 'demo' })
+  const api = await startService('api', {
+    DATABASE_URL: database.url,
+    AUDIT_KEY: key,
+    AUDIT_SIGN_KEY: key,
+    DATA_DIR: folder,
+    SEED: 'demo',
+  })
   services.push(api)
   const gateway = await startService('gateway', { API_URL: api.origin })
   services.push(gateway)

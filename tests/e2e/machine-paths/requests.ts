@@ -1,14 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
-import { firstOrganization, signIn, signInAsOther } from './session.ts'
+import { firstOrganization, signIn } from './session.ts'
 import { refusal, type Driver, type PathContext } from './context.ts'
 
-/**
- * The screen with the request. "New token" is a form on a page. "Dismissal" of an event can conflict with another user,
- * which a new token cannot. "Revocation" of a token is a dialog without a field.
- */
-type Screen = 'new token' | 'dismissal' | 'revocation'
+/** The screen with the request. "New token" is a form on a page. "Revocation" of a token is a dialog without a field. */
+type Screen = 'new token' | 'revocation'
 
-const operations = { 'new token': 'CreateToken', dismissal: 'DismissEvent', revocation: 'RevokeToken' } as const
+const operations = { 'new token': 'CreateToken', revocation: 'RevokeToken' } as const
 const screenOf = ({ state }: PathContext) => (state.get('screen') ?? 'new token') as Screen
 const operation = (context: PathContext): string => operations[screenOf(context)]
 
@@ -20,9 +17,7 @@ const collection = ({ state }: PathContext, of: string) => `/api/v1/organization
 
 /** Returns what identifies the request's actor among those of other tokens. */
 function positionOf(context: PathContext): string {
-  const screen = screenOf(context)
-  if (screen === 'new token') return 'createToken'
-  return `${screen === 'dismissal' ? 'dismiss event' : 'revokeToken'} ${context.state.get('id')}`
+  return screenOf(context) === 'new token' ? 'createToken' : `revokeToken ${context.state.get('id')}`
 }
 
 /** Creates a record that only this path uses. */
@@ -43,61 +38,31 @@ async function starts(context: PathContext, screen: Screen): Promise<void> {
 
 async function write(context: PathContext): Promise<void> {
   const { state } = context
-  const field = screenOf(context) === 'dismissal' ? dialog(context).getByRole('textbox') : nameOfToken(context)
-  await field.fill(`${state.get('name')}, ${Math.random()}`)
+  await nameOfToken(context).fill(`${state.get('name')}, ${Math.random()}`)
   state.set('written', 'yes')
 }
 
 async function beginForm(context: PathContext, nextSteps: readonly string[]): Promise<void> {
-  const { page, t, state } = context
-  if (!nextSteps.includes('another user was first')) {
-    await starts(context, 'new token')
-    await page.goto(tokens)
-    await nameOfToken(context).waitFor()
-    // A token without a name is refused.
-    const outcome = nextSteps.findIndex((name) => name === 'it is done')
-    if (outcome >= 0 && !nextSteps.slice(0, outcome).includes('write the name')) await write(context)
-    return
-  }
-  await starts(context, 'dismissal')
-  await create(context, 'events', {
-    title: state.get('name'),
-    kind: 'NEAR_MISS',
-    importance: 'LOW',
-    occurrence_date: '2026-01-05',
-    accident_occurred: false,
-  })
-  await page.goto(`/evaluation/event-handling/${state.get('id')}`)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('events.dismiss.button'), exact: true })
-    .click()
-  // Nothing is sent without a reason.
-  await write(context)
-}
-
-/** Dismisses the event first, as another user. */
-async function dismissAsOther({ state, service }: PathContext): Promise<void> {
-  const api = await signInAsOther(service, 'manager')
-  const path = `/api/v1/organizations/${state.get('organization')}/events/${state.get('id')}/dismiss`
-  const response = await api.put(path, { data: { reason: 'It was water' } })
-  expect(response.status(), await response.text()).toBe(200)
-  await api.dispose()
+  await starts(context, 'new token')
+  await context.page.goto(tokens)
+  await nameOfToken(context).waitFor()
+  // A token without a name is refused.
+  const outcome = nextSteps.findIndex((name) => name === 'it is done')
+  if (outcome >= 0 && !nextSteps.slice(0, outcome).includes('write the name')) await write(context)
 }
 
 /** Responds with the refusal of an empty field. The service would not refuse a valid value. */
 async function refuse(context: PathContext): Promise<void> {
   const isNew = screenOf(context) === 'new token'
   if (isNew && (await nameOfToken(context).inputValue()) === '') return context.release(operation(context), 'through')
-  const fields = [{ path: isNew ? 'name' : 'reason', code: 'required' }]
+  const fields = [{ path: 'name', code: 'required' }]
   return context.release(operation(context), refusal('VALIDATION', { fields }, 'record'))
 }
 
 const action = (context: PathContext): Locator => {
   const { page, t } = context
   if (screenOf(context) === 'new token') return page.getByRole('button', { name: t('tokens.create'), exact: true })
-  const name = screenOf(context) === 'dismissal' ? t('events.dismiss.button') : t('tokens.revoke')
-  return dialog(context).getByRole('button', { name, exact: true })
+  return dialog(context).getByRole('button', { name: t('tokens.revoke'), exact: true })
 }
 
 /** Checks that the button that sends the request is enabled. */
@@ -143,12 +108,8 @@ export const request: Driver = {
     },
     'it is done': (context) => context.release(operation(context), 'through'),
     'it is refused': refuse,
-    // Revoking a revoked token succeeds, so the conflict of the dialog is simulated.
-    'another user was first': async (context) => {
-      if (screenOf(context) === 'revocation') return context.release('RevokeToken', refusal('CONFLICT', {}, 'record'))
-      await dismissAsOther(context)
-      return context.release('DismissEvent', 'through')
-    },
+    // Creating a token never conflicts, and revoking a revoked one succeeds, so the conflict is simulated.
+    'another user was first': (context) => context.release(operation(context), refusal('CONFLICT', {}, 'record')),
     'it gets no response': (context) => context.release(operation(context), 'no response'),
   },
   checks: {
@@ -165,11 +126,7 @@ export const request: Driver = {
       // A changed name does not show the problem of the former one.
       await (context.state.has('written') ? expectation.not : expectation).toHaveAccessibleDescription(problem)
     },
-    stale: (context) =>
-      expectMessage(
-        context,
-        screenOf(context) === 'dismissal' ? context.t('events.stale') : context.t('errors.CONFLICT'),
-      ),
+    stale: (context) => expectMessage(context, context.t('errors.CONFLICT')),
     failed: (context) => expectMessage(context, context.t('errors.UNREACHABLE')),
     done: async (context) => {
       if (screenOf(context) === 'new token') return expect(context.page.locator('code')).toHaveText(/^ansvar_/)
@@ -184,7 +141,7 @@ export const request: Driver = {
     const isForm = input === 'a form on a page'
     if (names.some((name) => (isForm ? dialogs : forms).has(name))) return false
     const done = names.indexOf('it is done')
-    // A revoked token cannot be revoked again. After another user was first, there is nothing left to do.
-    return done < 0 || (!names.includes('another user was first') && (isForm || done === names.length - 1))
+    // A revoked token cannot be revoked again.
+    return done < 0 || isForm || done === names.length - 1
   },
 }

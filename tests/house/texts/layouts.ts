@@ -127,7 +127,11 @@ class Reader {
     const name = naming.has(component) ? attribute(element, 'name') : null
     const namespaces = resource ? this.namesOfResource(resource) : name ? (this.pathsOf(name) ?? []).flat() : []
     if (namespaces.length === 0 || namespaces.length > MAX_RESOURCES) return null
-    const context = { ...emptyLayout(), namespaces, isList: component === 'ListScreen' }
+    const context = {
+      ...emptyLayout(),
+      namespaces,
+      isList: component === 'ListScreen' || component === 'ListingScreen',
+    }
     this.layouts.contexts.push({ context, around })
     return context
   }

@@ -21,7 +21,7 @@ export const attacks: readonly Mutation[] = [
   attack(
     "Reading another organization's records, by",
     'api/src/http/run.ts',
-    "if (orgId !== undefined && membership === null) throw new RequestProblem('not_found')",
+    "if (orgId !== undefined && scope.membership === null && !assumeMembership) throw new RequestProblem('not_found')",
     '',
   ),
   attack(
@@ -173,6 +173,12 @@ export const attacks: readonly Mutation[] = [
     sql('0007_sessions_and_tokens'),
     'where t.secret_hash = secret and t.revoked_date is null\n',
     'where t.secret_hash = secret\n',
+  ),
+  attack(
+    'Reading a comment or an',
+    sql('0140_event_parts'),
+    "when 'event_comments' then app.joins_event(organization_id, parent_id)\n",
+    "when 'event_comments' then true\n",
   ),
   attack(
     'Reading who reported an event',

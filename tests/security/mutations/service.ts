@@ -18,6 +18,34 @@ const trail: readonly Mutation[] = [
     'isKnown ? head.count : 0',
   ),
   protection(
+    'A chain verifies with the public',
+    'api/tests/audit-format.test.ts › shows an end that another key signed or that was set back',
+    'api/src/audit/public.ts',
+    'if (!isSigned(publicKeyOf(publicKey), organizationId, end, end.signature))',
+    'if (end.signature.length === 0)',
+  ),
+  protection(
+    'A text is missing only if',
+    'api/tests/audit-format.test.ts › are missing if no row says that they were erased',
+    'api/src/audit/marks.ts',
+    'else if (texts.length > 0) this.#erased.set(row.number, texts.join())',
+    '',
+  ),
+  protection(
+    'Rows of format 1 are converted',
+    'api/tests/audit-format.test.ts › verifies, and its faults are not repaired by the conversion',
+    'api/src/audit/reseal.ts',
+    "(await verifyChain(trx, keys, organizationId)).some(({ kind }) => kind !== 'SIGNATURE')",
+    'false',
+  ),
+  protection(
+    'An operation belongs to one user',
+    'api/tests/operations.test.ts › belongs to one user: the write of another user is refused',
+    sql('0101_operations'),
+    "if known.user_id is distinct from app.user_id() then return 'OTHER_USER'; end if;",
+    '',
+  ),
+  protection(
     'A write after a broken',
     'api/tests/audit-verify.test.ts › is not repaired by later writes',
     'api/src/db/trail/chain.ts',
@@ -42,7 +70,7 @@ const trail: readonly Mutation[] = [
     'An api with another key',
     'api/tests/server.test.ts › the key of the audit trail is created once, readable by its owner only, and another one is refused',
     'api/src/db/trail/key.ts',
-    'if (known && !isSame(known.fingerprint, own)) throw new WrongAuditKeyError()',
+    'if (known && !isSame(known.fingerprint, own)) throw wrongKey()',
     '',
   ),
   protection(

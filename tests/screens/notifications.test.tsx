@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import AccountScreen from '@ansvar/web/features/account/account.screen.tsx'
+import Bell from '@ansvar/web/app/notifications/bell.tsx'
+import { createWorld, type Person, type World } from './service.ts'
+import { mount, t } from './mount.tsx'
+
+let world: World
+let manager: Person
+let editor: Person
+let editorId: string
+let base: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  manager = await world.signIn('manager')
+  editor = await world.signIn('editor')
+  base = `/api/v1/organizations/${manager.organizationId}`
+  editorId = ((await (await editor.fetch('/api/v1/user')).json()) as { id: string }).id
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const send = (person: Person, method: string, path: string, body: object = {}) =>
+  person.fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** Makes the editor responsible for a new meter and returns its id. */
+async function assign(name: string): Promise<string> {
+  const meter = { name, utility_type: 'ELECTRICITY', units: 'kWh', kind: 'COUNTER', responsible_id: editorId }
+  const response = await send(manager, 'POST', `${base}/meters`, meter)
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: string }).id
+}
+
+beforeEach(() => send(editor, 'PUT', `${base}/notifications/read`))
+
+const bell = (unread: number) =>
+  screen.findByRole('button', {
+    name: unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread }),
+  })
+/** The name also contains the label while the action is in progress, which is hidden by a style. */
+const readAll = new RegExp(t('notifications.readAll'))
+const panel = () => screen.findByRole('dialog', { name: t('notifications.title') })
+
+describe('the bell', () => {
+  test('shows how many notifications are unread, and the newest ones by day', async () => {
+    await assign('Compressor 1')
+    await assign('Compressor 2')
+    const { user } = await mount(editor, '/dashboard', <Bell />)
+    await user.click(await bell(2))
+    const opened = within(await panel())
+    const today = within(await opened.findByRole('region', { name: t('dashboard.today') }))
+    const [first, second] = today.getAllByRole('link')
+    expect(first?.textContent).toContain(`${t('notifications.isUnread')}: Compressor 2`)
+    expect(first?.textContent).toContain(`${t('notifications.kinds.ASSIGNED')} · ${t('meters.one')}`)
+    expect(second?.textContent).toContain('Compressor 1')
+  })
+
+  test('opens the record beside its list, marks the notification as read and closes', async () => {
+    const id = await assign('Compressor 3')
+    const { user } = await mount(editor, '/dashboard', <Bell />)
+    await user.click(await bell(1))
+    await user.click(await within(await panel()).findByRole('link', { name: /Compressor 3/ }))
+    expect(location.pathname + location.search).toBe(`/monitoring/meters?open=${id}`)
+    await bell(0)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('marks all as read, and then offers it no more', async () => {
+    await assign('Compressor 4')
+    const { user } = await mount(editor, '/dashboard', <Bell />)
+    await user.click(await bell(1))
+    await user.click(await within(await panel()).findByRole('button', { name: readAll }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: readAll })).toBeNull())
+    expect(within(await panel()).queryByText(new RegExp(`^${t('notifications.isUnread')}`))).toBeNull()
+  })
+
+  test('opens by keyboard, and Escape returns the focus to it', async () => {
+    const { user } = await mount(editor, '/dashboard', <Bell />)
+    await bell(0)
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await panel()
+    await waitFor(async () => expect((await panel()).contains(document.activeElement)).toBe(true))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(async () => expect(document.activeElement).toBe(await bell(0)))
+  })
+
+  test('without notifications says what it is for', async () => {
+    const limited = await world.signIn('limited')
+    const { user } = await mount(limited, '/dashboard', <Bell />)
+    await user.click(await bell(0))
+    expect(await screen.findByText(t('notifications.empty.text'))).toBeTruthy()
+  })
+
+  test('that cannot load offers to try again, and then shows the notifications', async () => {
+    await assign('Compressor 5')
+    const { user, line } = await mount(editor, '/dashboard', <Bell />)
+    const button = await bell(1)
+    line.open = false
+    await user.click(button)
+    const again = await screen.findByRole('button', { name: t('screen.tryAgain') })
+    line.open = true
+    await user.click(again)
+    expect(await screen.findByRole('link', { name: /Compressor 5/ })).toBeTruthy()
+  })
+})
+
+const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: t('notifications.kinds.ASSIGNED') })
+
+const stored = async () => (await editor.fetch('/api/v1/user/notification-settings')).json()
+
+describe('the settings on the account page', () => {
+  test('are saved at once, and each choice changes its kind only', async () => {
+    const { user } = await mount(editor, '/account', <AccountScreen />)
+    expect((await choice()).value).toBe('BELL')
+    await user.selectOptions(await choice(), 'EMAIL')
+    await waitFor(async () => expect(await stored()).toMatchObject({ immediate: expect.arrayContaining(['ASSIGNED']) }))
+    await user.selectOptions(await choice(), 'OFF')
+    await waitFor(async () => expect(await stored()).toMatchObject({ muted: ['ASSIGNED'] }))
+    expect(await stored()).toMatchObject({ digest: 'NONE', immediate: expect.arrayContaining(['ACTION_ASSIGNED']) })
+    await user.selectOptions(await choice(), 'BELL')
+    await waitFor(async () => expect(await stored()).toMatchObject({ muted: [] }))
+  })
+
+  test('show the stored choice again if saving fails', async () => {
+    const { user, line } = await mount(editor, '/account', <AccountScreen />)
+    const select = await choice()
+    line.open = false
+    await user.selectOptions(select, 'OFF')
+    await waitFor(() => expect(select.value).toBe('BELL'))
+    line.open = true
+  })
+})
