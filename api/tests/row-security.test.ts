@@ -385,6 +385,13 @@ describe('every table', () => {
     ])
   })
 
+  test('has no policy of requests that asks for the system, because every request of the api would pass', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename || ': ' || policyname as name from pg_policies
+      where 'ansvar_app' = any (roles) and concat(qual, with_check) like '%is_system%'`.execute(api.database.kysely)
+    expect(rows).toEqual([])
+  })
+
   test('has its references within the organization', async () => {
     const { rows } = await sql<{ name: string; columns: string[] }>`
       select c.conname as name,

@@ -60,11 +60,13 @@ test('a list is exported as CSV and for Excel with its filter and columns', asyn
   await page.getByRole('button', { name: t('screen.list.columns'), exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: t('events.columns.kind') }).click()
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/columns=title%2Cstate%2Cimportance%2CoccurrenceDate/)
+  await expect(page).toHaveURL(/columns=title%2Cnumber%2Cstage%2Cimportance%2CoccurrenceDate/)
   await page.locator('a[data-row]').first().waitFor()
   const titles = await page.locator('a[data-row]').allTextContents()
   expect(titles.length).toBeGreaterThan(5)
-  const columns = ['title', 'state', 'importance', 'occurrenceDate'].map((name) => t(`events.columns.${name}`))
+  const columns = ['title', 'number', 'stage', 'importance', 'occurrenceDate'].map((name) =>
+    t(`events.columns.${name}`),
+  )
 
   const download = async (format: 'csv' | 'xlsx') => {
     const begun = page.waitForEvent('download')
@@ -84,7 +86,7 @@ test('a list is exported as CSV and for Excel with its filter and columns', asyn
   const [head, ...rows] = await readSheet(await download('xlsx'))
   expect(head).toEqual(columns)
   expect(rows.map(([title]) => title)).toEqual(titles)
-  expect(rows.map((row) => row[3])).toEqual(rows.map(() => expect.any(Date) as Date))
+  expect(rows.map((row) => row[4])).toEqual(rows.map(() => expect.any(Date) as Date))
 })
 
 inLanguage('da', (language, t) => {

@@ -66,8 +66,9 @@ async function act(page: Page, t: Translate): Promise<void> {
   const tile = (group: string, option: string) =>
     page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option, exact: true }).check()
   await tile(t('events.fields.kind'), t('events.options.kind.INCIDENT'))
-  await tile(t('events.fields.importance'), t('options.HIGH'))
   await tile(t('events.fields.accidentOccurred'), t('options.true'))
+  await page.getByText(t('events.more'), { exact: true }).click()
+  await tile(t('events.fields.importance'), t('options.HIGH'))
   await field(t('events.fields.persons')).fill(`${name}, ${number}, ${email}`)
   await page.getByRole('button', { name: t('events.saveNew') }).click()
   await page.getByRole('heading', { level: 1, name: `${name} slipped` }).waitFor()

@@ -47,7 +47,7 @@ function useStages({ stage, createdDate, takenDate, closedOn, namesShown, report
     HANDLING: takenDate
       ? by(dayOf(takenDate), handler?.name)
       : t(namesShown && handler ? 'events.stages.waitsFor' : 'events.stages.waits', { name: handler?.name }),
-    VERIFYING: t('events.stages.verifying'),
+    VERIFYING: stage === 'CLOSED' ? '' : t('events.stages.verifying'),
     CLOSED: closedOn ? dates.day(closedOn) : t('events.stages.closing'),
   }
   return order.map((each, index): Stage => ({
