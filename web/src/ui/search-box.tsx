@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { CloseIcon } from './icons/close.ts'
 import { SearchIcon } from './icons/search.ts'
+import { useIsPhone } from './use-phone.ts'
 import './search-box.css'
 
 type SearchBoxProps = {
@@ -17,19 +18,11 @@ const PAUSE_MS = 250
 /** The maximum length that the service accepts. */
 const MOST_TYPED = 200
 
-const phone = () => matchMedia('(max-width: 700px)')
-const isPhone = () => phone().matches
-function followWidth(listener: () => void): () => void {
-  const width = phone()
-  width.addEventListener('change', listener)
-  return () => width.removeEventListener('change', listener)
-}
-
 /** A search field that searches while the user types. */
 export function SearchBox({ label, brief, clear, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  const isOnPhone = useSyncExternalStore(followWidth, isPhone)
+  const isOnPhone = useIsPhone()
   if (known !== value) {
     setKnown(value)
     setText(value)

@@ -19,6 +19,7 @@ import { CloseIcon } from '#ui/icons/close.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
 import { Styled } from '#ui/styled.tsx'
+import { useIsPhone } from '#ui/use-phone.ts'
 import { useOpened } from '../layout/opened.ts'
 import {
   NewestNotificationsDocument,
@@ -31,21 +32,20 @@ import './panel.css'
 
 type Item = NonNullable<NewestNotificationsQuery['notifications']>['content'][number]
 
-/** On a phone, the panel covers the page. */
-const isPhone = () => matchMedia('(max-width: 700px)').matches
-
 type PanelProps = { readonly trigger: ReactElement; readonly unread: number }
 
 /** The newest notifications, in a panel that the bell opens. */
 export function NotificationPanel({ trigger, unread }: PanelProps) {
   const { t } = useTranslation()
   const { open, onOpenChange } = useOpened()
+  // On a phone, the panel covers the page.
+  const isPhone = useIsPhone()
   return (
     <Styled>
       <Popover.Root
         open={open}
         onOpenChange={onOpenChange}
-        modal={isPhone()}
+        modal={isPhone}
         positioning={{ placement: 'bottom-end', gutter: 8 }}
         lazyMount
         unmountOnExit
@@ -53,7 +53,11 @@ export function NotificationPanel({ trigger, unread }: PanelProps) {
         <Popover.Trigger asChild>{trigger}</Popover.Trigger>
         <Portal>
           <Popover.Positioner className="notifications-positioner">
-            <Popover.Content className="notifications" aria-label={t('notifications.title')}>
+            <Popover.Content
+              className="notifications"
+              aria-label={t('notifications.title')}
+              aria-modal={isPhone || undefined}
+            >
               <Content unread={unread} onClose={() => onOpenChange({ open: false })} />
             </Popover.Content>
           </Popover.Positioner>
