@@ -380,9 +380,7 @@ inLanguage('da', (language, t) => {
     await expect(heading).toBeFocused()
   })
 
-  test('a menu that closes before the previous key press is rendered leaves the focus on its button', async ({
-    page,
-  }) => {
+  test('a menu that closes before the previous key is rendered leaves the focus on its button', async ({ page }) => {
     await signIn(page, 'reader', language)
     await page.goto('/evaluation/event-handling')
     const button = page.getByRole('button', { name: t('screen.export.list') })
