@@ -53,10 +53,7 @@ const rankOf = (level: Level | null): number => (level === null ? -1 : levels.in
 const isPermitted = <Role extends string>({ level, role }: Permitted<Role>, actor: Actor<Role>): boolean =>
   rankOf(actor.level) >= rankOf(level) && (role === undefined || actor.roles.includes(role))
 
-/**
- * Returns the transitions that a caller can cause now, and why each of the others is refused. A wrong state comes before
- * a missing right: screens show transitions that another user could cause now, and hide the others.
- */
+/** Returns the transitions that a caller can cause now, and why each of the others is refused. */
 export function transitionsOf<
   Name extends string,
   State extends string,
@@ -65,12 +62,7 @@ export function transitionsOf<
   Facts extends { readonly state: State },
 >(lifecycle: Lifecycle<Name, State, Role, Reason, Facts>, facts: Facts, actor: Actor<Role>) {
   const names = Object.keys(lifecycle) as Name[]
-  const outcomes = names.map((transition) => ({
-    transition,
-    reason: lifecycle[transition].from.includes(facts.state)
-      ? refusalOf(lifecycle, transition, facts, actor)
-      : ('NOT_IN_STATE' as const),
-  }))
+  const outcomes = names.map((transition) => ({ transition, reason: refusalOf(lifecycle, transition, facts, actor) }))
   return {
     may: outcomes.flatMap(({ transition, reason }) => (reason === null ? [transition] : [])),
     refusals: outcomes.flatMap(({ transition, reason }) => (reason === null ? [] : [{ transition, reason }])),

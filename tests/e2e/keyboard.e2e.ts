@@ -75,10 +75,9 @@ inLanguage('da', (language, t) => {
     await page.goto('/events/new')
     const { press, reach, type } = keysOf(page)
     const first = (group: string) => page.getByRole('radiogroup', { name: group }).getByRole('radio').first()
-    const chosenTile = (group: string) =>
-      page.getByRole('radiogroup', { name: group }).getByRole('radio', { checked: true })
-    const chosen = (group: string, name: string) =>
-      expect(page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })).toBeChecked()
+    const tile = (group: string, options: object) =>
+      page.getByRole('radiogroup', { name: group }).getByRole('radio', options)
+    const chosen = (group: string, name: string) => expect(tile(group, { name, exact: true })).toBeChecked()
     await reach(page.getByRole('textbox', { name: t('events.fields.title'), exact: true }))
     await type(title)
     await reach(first(t('events.fields.kind')))
@@ -89,7 +88,7 @@ inLanguage('da', (language, t) => {
     await chosen(t('events.fields.accidentOccurred'), t('options.false'))
     await reach(page.getByRole('main').locator('summary', { hasText: t('events.more') }))
     await press('Enter')
-    await reach(chosenTile(t('events.fields.importance')))
+    await reach(tile(t('events.fields.importance'), { checked: true }))
     await press('ArrowLeft')
     await chosen(t('events.fields.importance'), t('options.HIGH'))
     await reach(page.getByRole('button', { name: t('events.saveNew') }), 'Shift+Tab')

@@ -1,4 +1,4 @@
-import type { EventStage, EventTransition } from '@ansvar/domain/event-states'
+import { eventLifecycle, type EventStage, type EventTransition } from '@ansvar/domain/event-states'
 import { eventLimits } from '@ansvar/domain/events'
 import { localDay } from '@ansvar/domain/dates'
 import type { ReactNode } from 'react'
@@ -121,13 +121,15 @@ function EventTransitions({ record }: Props) {
 const main: ReadonlySet<EventTransition> = new Set(['TAKE', 'CLOSE', 'REOPEN', 'REINSTATE'])
 
 /** Returns a function that says whether a transition is shown, and why it is not possible. */
-function useRefusals({ may, refusals, openActionCount, actionCount }: EventRecordFragment) {
+function useRefusals({ stage, may, refusals, openActionCount, actionCount }: EventRecordFragment) {
   const { t } = useTranslation()
   const lacksLevel = useDisabledReason('EDIT_ORGANIZATION')
   return (transition: EventTransition): { readonly shown: boolean; readonly disabledReason: ReactNode } => {
+    // A missing right hides this reason from the service's answer.
+    if (!eventLifecycle[transition].from.includes(stage))
+      return { shown: false, disabledReason: t('events.refusals.NOT_IN_STATE') }
     const reason = refusals.find((each) => each.transition === transition)?.reason
     if (may.includes(transition) || !reason) return { shown: true, disabledReason: null }
-    if (reason === 'NOT_IN_STATE') return { shown: false, disabledReason: t('events.refusals.NOT_IN_STATE') }
     if (lacksLevel) return { shown: main.has(transition), disabledReason: lacksLevel }
     // The form asks for the reason why no action is needed.
     if (reason === 'NO_ACTIONS' && actionCount === 0) return { shown: true, disabledReason: null }
