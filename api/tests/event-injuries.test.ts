@@ -94,7 +94,7 @@ describe('reports to authorities', () => {
     expect((await reportsOf(id)).content).toMatchObject([
       {
         id: null,
-        version: null,
+        version: 0,
         state: 'DUE',
         rule_id: events.idOf('EASY_ABSENCE'),
         counted_from_on: daysFromToday(-19),

@@ -8,6 +8,7 @@ export const untried: readonly string[] = [
   'confirmSignInAddress',
   'createAttachment',
   'createDocument',
+  'createEventAttachment',
   'createChemicalFile',
   'createFirstOrganization',
   'createLegislationFile',

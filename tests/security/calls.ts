@@ -155,6 +155,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST organizations/{orgId}/legislations/{id}
     PUT organizations/{orgId}/legislations/{id}
     POST organizations/{orgId}/attachments
+    POST organizations/{orgId}/events/{eventId}/attachments
     POST organizations/{orgId}/events
     PUT organizations/{orgId}/events/{id}
     PUT organizations/{orgId}/events/{id}/dismiss
@@ -219,6 +220,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST organizations/{orgId}/events/{eventId}/injuries
     PUT organizations/{orgId}/events/{eventId}/injuries/{id}
     GET organizations/{orgId}/events/{eventId}/authority-reports
+    GET organizations/{orgId}/events/{eventId}/authority-reports/{ruleId}
     PUT organizations/{orgId}/events/{eventId}/authority-reports/{ruleId}
   `),
   // The editor has taken the event, hands it over, and manages nothing afterwards.

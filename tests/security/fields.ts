@@ -166,6 +166,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.createCorrectiveAction
     Mutation.updateCorrectiveAction
     Mutation.createAttachment
+    Mutation.createEventAttachment
     Mutation.createLegislationAssociation
     Mutation.updateLegislationAssociation
     Mutation.createMeter
@@ -216,6 +217,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.eventInjury
     Mutation.createEventInjury
     Mutation.updateEventInjury
+    Query.authorityReport
     Query.authorityReports
     Mutation.updateAuthorityReport
   `),

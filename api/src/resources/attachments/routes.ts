@@ -1,9 +1,18 @@
 import { fileTypes, withEnding } from '@ansvar/domain/files'
 import { RequestProblem } from '#contract/problem.ts'
 import type { ByteRange } from '#files/store.ts'
-import { endpoint, type UserEndpoint } from '#http/endpoint.ts'
+import { endpoint, type UserCall, type UserEndpoint } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
+import { requireUploader } from '#resources/event-parts/access.ts'
 import { createAttachment, readAttachment } from './queries.ts'
+
+const received = { upload: true, status: 201, response: file } as const
+
+/** Stores an upload that was received. */
+async function store({ scope, membership, upload }: Pick<UserCall, 'scope' | 'membership' | 'upload'>) {
+  if (!upload) throw new RequestProblem('bad_request')
+  return { status: 201, body: await createAttachment(scope, membership?.organizationId ?? null, upload) }
+}
 
 /** Declares the upload of a file for a record of the organization, or of the catalogue if the path names none. */
 const upload = (path: string, record: string, access: UserEndpoint['access']) =>
@@ -12,13 +21,8 @@ const upload = (path: string, record: string, access: UserEndpoint['access']) =>
     path,
     summary: `Uploads a file of at most 50 MiB. Attach it by its id in the body of ${record}; an unattached file is deleted after a day`,
     access,
-    upload: true,
-    status: 201,
-    response: file,
-    async handle({ scope, membership, upload: received }) {
-      if (!received) throw new RequestProblem('bad_request')
-      return { status: 201, body: await createAttachment(scope, membership?.organizationId ?? null, received) }
-    },
+    ...received,
+    handle: store,
   })
 
 // A record checks that a file belongs to it when it is saved.
@@ -27,6 +31,16 @@ export const attachments = [
   upload('/legislations/files', 'legislation', 'MAINTAIN_SYSTEM'),
   upload('/chemicals/files', 'a chemical', 'MAINTAIN_SYSTEM'),
   upload('/organizations/{orgId}/attachments', 'a record', 'EDIT_ORGANIZATION'),
+  endpoint({
+    method: 'post',
+    path: '/organizations/{orgId}/events/{eventId}/attachments',
+    summary: `Uploads a file of at most 50 MiB for an action or a comment. 403 for readers without an action of the event`,
+    access: 'READ_ORGANIZATION',
+    hiddenWhenLimited: true,
+    ...received,
+    finds: requireUploader,
+    handle: store,
+  }),
   endpoint({
     method: 'get',
     path: '/files/{id}/content',

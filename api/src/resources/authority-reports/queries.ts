@@ -91,7 +91,7 @@ export const datesOf = ({ countedFromOn, dueOn, remindOn }: ReportDue) => ({
 
 const unsaved = {
   id: null,
-  version: null,
+  version: 0,
   state: 'DUE',
   reported_on: null,
   reference: null,

@@ -40,7 +40,7 @@ async function saveReport(call: Call): Promise<{ row: Row<'authority_reports'>; 
   const stored = await queries.storedReports(scope, event)
   const before = stored.get(params.ruleId) ?? null
   const rule = await queries.readRule(scope, params.ruleId)
-  if (!rule || (!before && ifMatch !== null)) throw new RequestProblem('not_found')
+  if (!rule || (!before && (ifMatch ?? 0) !== 0)) throw new RequestProblem('not_found')
 
   const occurredOn = event.occurrence_date as IsoDate
   const given = body.parts.counted_from_on ?? (before?.counted_from_on as IsoDate | undefined) ?? occurredOn
@@ -89,6 +89,20 @@ export const authorityReports = [
       await requireHandler(call, keyOf(call))
       const event = await readRecord(call.scope, eventKind, keyOf(call))
       return list(await queries.reportsOf(call.scope, event))
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: `${path}/{ruleId}`,
+    summary: 'Returns the report that a rule requires of an event, or that is stored. 403 unless the caller handles it',
+    access: 'READ_ORGANIZATION',
+    response: report,
+    async handle(call) {
+      await requireHandler(call, keyOf(call))
+      const event = await readRecord(call.scope, eventKind, keyOf(call))
+      const found = (await queries.reportsOf(call.scope, event)).find(({ rule_id }) => rule_id === call.params.ruleId)
+      if (!found) throw new RequestProblem('not_found')
+      return versioned(found, found)
     },
   }),
   endpoint({

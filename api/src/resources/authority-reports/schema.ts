@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reportLimits, reportStates } from '@ansvar/domain/authority-reports'
 import { inputSchema, responseSchema, storedFields } from '#contract/components.ts'
-import { date, id, instant, optionalDay, optionalLine, optionalProse, version } from '#contract/fields.ts'
+import { date, id, instant, optionalDay, optionalLine, optionalProse } from '#contract/fields.ts'
 import { kindOf } from '#db/records.ts'
 import { recordFilesInput } from '#http/files.ts'
 
@@ -20,7 +20,7 @@ const whenSaved = 'Null until the report is saved for the first time.'
 
 export const report = responseSchema('AuthorityReport', {
   id: id.nullable().describe(whenSaved),
-  version: version.nullable().describe(whenSaved),
+  version: z.number().int().min(0).describe('The version of the report. 0 until it is saved for the first time.'),
   organization_id: id,
   event_id: id,
   rule_id: id.describe('The rule that requires the report.'),

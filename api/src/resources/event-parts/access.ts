@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { EventState } from '@ansvar/domain/events'
 import { RequestProblem } from '#contract/problem.ts'
 import { readRecord } from '#db/records.ts'
+import type { Membership } from '#db/scope.ts'
 import type { AnyCall, ParentKey, Within } from '#http/collection-definition.ts'
 import { eventKind } from '#resources/events/queries.ts'
 
 // Who may use the records that belong to an event. The row policies of their tables state the same.
+
+type UploadTarget = Pick<AnyCall, 'scope'> & {
+  readonly membership: Membership | null
+  readonly params: { readonly eventId: string }
+}
 
 const parent = { kind: eventKind, param: 'eventId' } as const
 
@@ -33,6 +39,25 @@ export async function requireHandler(call: Pick<AnyCall, 'scope'>, event: Parent
 
 async function requireParticipant(call: AnyCall, event: ParentKey): Promise<void> {
   if (!(await partIn(call, event)).joins) throw new RequestProblem('forbidden')
+}
+
+/**
+ * Throws `forbidden` unless the user may upload a file for an action or a comment of the event: editors, and readers who
+ * are responsible for one of its actions. Throws `not_found` if the event does not exist.
+ */
+export async function requireUploader({ scope, membership, params }: UploadTarget): Promise<void> {
+  const event = { organizationId: membership?.organizationId ?? '', id: params.eventId }
+  await readRecord(scope, eventKind, event)
+  if (membership?.level === 'READ' && !(await isResponsible(scope, event))) throw new RequestProblem('forbidden')
+}
+
+/** Returns whether the user is responsible for an action of the event, open or not. */
+async function isResponsible({ trx }: AnyCall['scope'], { organizationId, id }: ParentKey): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from corrective_actions a
+    where a.organization_id = ${organizationId} and a.event_id = ${id}
+      and a.id in (select app.own_corrective_actions(a.organization_id))`.execute(trx)
+  return rows.length > 0
 }
 
 /**

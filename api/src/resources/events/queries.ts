@@ -26,6 +26,8 @@ export type Persons = Pick<Row<'event_persons'>, (typeof personColumns)[number]>
 export const eventKind = kindOf('events', eventResponse, {
   derived: [
     'names_shown',
+    'comments_shown',
+    'injuries_shown',
     'stage',
     'may',
     'refusals',
@@ -65,12 +67,21 @@ export async function presentEvents(reader: Reader, rows: readonly Row<'events'>
   const known = await personsById(scope, rows)
   const actions = await readActionsOfEvents(scope, rows)
   const factsOf = await readFactsOf(reader, rows)
+  const responsible = await eventsOfOwnActions(scope, rows)
   return rows.map((row) => {
     const persons = known.get(row.id)
+    const roles = rolesOf(scope, persons)
     const own = actions(row.id)
     const facts = factsOf(row, own)
-    const transitions = eventTransitionsOf(facts, membership.level, rolesOf(scope, persons))
-    const shown = { ...row, ...own.shown, ...transitions, stage: eventStage(facts) }
+    const transitions = eventTransitionsOf(facts, membership.level, roles)
+    const shown = {
+      ...row,
+      ...own.shown,
+      ...transitions,
+      stage: eventStage(facts),
+      comments_shown: persons !== undefined || responsible.has(row.id),
+      injuries_shown: persons !== undefined && (membership.level === 'MANAGE' || roles.includes('HANDLER')),
+    }
     if (persons) return { ...shown, ...persons, names_shown: true }
     const files = row.files.map(unsignedFile)
     return { ...shown, ...noPersons, action_responsible_id: null, names_shown: false, last_modified_by: '', files }
@@ -79,6 +90,15 @@ export async function presentEvents(reader: Reader, rows: readonly Row<'events'>
 
 const rolesOf = ({ user }: Scope, persons: Persons | null | undefined): EventRole[] =>
   persons?.handler_id === user.id ? ['HANDLER'] : []
+
+/** Returns those of the events with an action that the user is responsible for, open or not. */
+async function eventsOfOwnActions({ trx }: Scope, rows: readonly EventKey[]): Promise<ReadonlySet<string>> {
+  const { rows: found } = await sql<{ event_id: string }>`
+    select distinct a.event_id from corrective_actions a
+    where a.organization_id = ${rows[0]?.organization_id ?? null} and a.event_id = any (${rows.map(({ id }) => id)}::uuid[])
+      and a.id in (select app.own_corrective_actions(a.organization_id))`.execute(trx)
+  return new Set(found.map((row) => row.event_id))
+}
 
 /** Reads what decides about the transitions of events. Returns a function that selects the facts of one. */
 async function readFactsOf(

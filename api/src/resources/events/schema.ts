@@ -100,6 +100,8 @@ export const event = recordResponse('Event', eventInput, {
   action_due_date: field.date.nullable(),
   action_completed_date: field.date.nullable(),
   names_shown: z.boolean(),
+  comments_shown: z.boolean(),
+  injuries_shown: z.boolean(),
   reporter_id: id.nullable(),
   closed_by_id: id.nullable(),
 })
