@@ -180,6 +180,9 @@ inLanguage('da', (language, t) => {
       await reader.goto(`${list}?open=${path.split('/').at(-1)}`)
       const panel = reader.getByRole('dialog')
       await button(panel, t('correctiveActions.complete.action')).click()
+      const image = { name: 'svejst.png', mimeType: 'image/png', buffer: photo }
+      await form(reader).getByLabel(t('files.camera')).setInputFiles(image)
+      await expect(form(reader).getByRole('link', { name: 'svejst.png' })).toBeVisible()
       await field(reader, t('correctiveActions.fields.note')).fill('Welded')
       await button(form(reader), t('correctiveActions.complete.action')).click()
       await expect(panel.getByText('Welded')).toBeVisible()

@@ -1,4 +1,5 @@
 import { Client, fetchExchange, gql } from '@urql/core'
+import type { Cache, ResolveInfo } from '@urql/exchange-graphcache'
 import { buildSchema, isObjectType } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { cacheKeys, cacheUpdates, createCache } from './cache.ts'
@@ -16,7 +17,7 @@ const objects = Object.values(schema.getTypeMap()).filter(
 )
 
 /** A file's name differs between records and revisions. */
-const namedByParent = new Set(['File', 'LegislationFile'])
+const namedByParent = new Set(['AuthorityReport', 'File', 'LegislationFile'])
 
 const named = (type: string) => resources.find((resource) => resource.type === type)
 
@@ -26,6 +27,18 @@ describe('the cache', () => {
       .filter((type) => isObjectType(type) && (namedByParent.has(type.name) || !('id' in type.getFields())))
       .map(({ name }) => name)
     expect(Object.keys(cacheKeys).toSorted()).toEqual(without.toSorted())
+  })
+
+  test('a change of a record without a key invalidates lists only', () => {
+    const invalidated: unknown[] = []
+    const cache: Partial<Cache> = { inspectFields: () => [], invalidate: (entity) => void invalidated.push(entity) }
+    const change = cacheUpdates.Subscription?.['changes']
+    for (const { type, collection } of resources.filter((resource) => Object.hasOwn(cacheKeys, resource.type))) {
+      const changes = { kind: 'CHANGE', resource: collection, recordId: 'a', parentId: null }
+      change?.({ changes }, {}, cache as Cache, {} as ResolveInfo)
+      expect([type, invalidated]).toEqual([type, []])
+    }
+    expect(Object.hasOwn(cacheKeys, 'AuthorityReport')).toBe(true)
   })
 
   test('every resource names lists and mutations that the schema has', () => {
@@ -46,6 +59,7 @@ describe('the cache', () => {
     expect(unknown.toSorted()).toEqual([
       'createAttachment',
       'createChemicalFile',
+      'createEventAttachment',
       'createFirstOrganization',
       'createLegislationFile',
       'createLogo',

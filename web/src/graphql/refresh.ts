@@ -1,5 +1,5 @@
 import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
-import { followers, resources, type CachedResource } from './resources.ts'
+import { embeddedTypes, followers, resources, type CachedResource } from './resources.ts'
 
 const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -58,8 +58,9 @@ export const afterChange: UpdateResolver = (result, _variables, cache) => {
   if (!known) return
   // A change of a part of a record changes the record.
   const changed = known.parts?.includes(camel(resource)) ? parentId : recordId
-  // A record whose key includes its organization is requested again with its lists.
-  if (changed && !known.shared) cache.invalidate({ __typename: known.type, id: changed })
+  // A record whose key includes its organization, or that has no key, is requested again with its lists.
+  if (changed && !known.shared && !embeddedTypes.includes(known.type))
+    cache.invalidate({ __typename: known.type, id: changed })
   if (parentId)
     for (const { type, field } of known.touches ?? []) cache.invalidate({ __typename: type, id: parentId }, field)
 }

@@ -36,6 +36,9 @@ const exceptions: Readonly<Record<string, Exception>> = {
   CorrectiveAction: { parts: ['correctiveActionPersons'], lists: ['event', 'events'] },
   // A root cause decides whether the event can be closed.
   EventCause: { lists: ['event'] },
+  // Injuries require reports, and a report that is due keeps an event open.
+  EventInjury: { lists: ['authorityReports', 'authorityReport', 'event'] },
+  AuthorityReport: { lists: ['authorityReport', 'event'] },
   Chemical: { lists: ['chemicalAssociations', 'chemicalAssociation', 'chemicalRestrictions'] },
   ChemicalAssociation: { lists: ['storageCheck'] },
   Legislation: { lists: ['legislationAssociation', 'legislationAssociations'] },
@@ -106,6 +109,8 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
 export const embeddedTypes: readonly string[] = [
   ...withoutId,
   ...cachedTypes.flatMap(({ type, collection }) => (collection === undefined ? [`${type}List`] : [])),
+  // Its id is null until it is stored.
+  'AuthorityReport',
   'File',
   'LegislationFile',
 ]

@@ -1,6 +1,8 @@
+import type { TypedDocumentNode } from '@urql/core'
 import {
   CreateAttachmentDocument,
   CreateChemicalFileDocument,
+  CreateEventAttachmentDocument,
   CreateLegislationFileDocument,
   CreateLogoDocument,
   CreateStakeholderFileDocument,
@@ -9,11 +11,15 @@ import type { RecordFileFragment } from './generated/types.ts'
 import { progressFetch } from './progress-fetch.ts'
 import type { Send } from './send.ts'
 
-/** The kind of record that a file belongs to: of the organization, an organization's logo, or of a catalogue. */
-export type FileHome = 'organization' | 'logo' | 'stakeholders' | 'legislations' | 'chemicals'
+/**
+ * The kind of record that a file belongs to: of the organization, an action or a comment of an event, an organization's
+ * logo, or of a catalogue.
+ */
+export type FileHome = 'organization' | 'event' | 'logo' | 'stakeholders' | 'legislations' | 'chemicals'
 
 const mutations = {
   organization: CreateAttachmentDocument,
+  event: CreateEventAttachmentDocument,
   logo: CreateLogoDocument,
   stakeholders: CreateStakeholderFileDocument,
   legislations: CreateLegislationFileDocument,
@@ -24,7 +30,7 @@ export type Sending = {
   readonly file: File
   readonly home: FileHome
   readonly organizationId: string
-  /** The id of the logo's organization. */
+  /** The id of the event, or of the logo's organization. */
   readonly id?: string | undefined
   /** A repeated request with the same key is the same upload. */
   readonly idempotencyKey: string
@@ -36,15 +42,21 @@ export type Sending = {
   readonly onFailed: (code: string) => void
 }
 
+/** Returns the variables of the record that a file belongs to. The catalogues have none. */
+function ownerOf({ home, organizationId, id }: Sending) {
+  if (home === 'organization') return { organizationId }
+  if (home === 'event') return { organizationId, eventId: id }
+  return home === 'logo' ? { organizationId, id } : {}
+}
+
 /** Sends a file as a GraphQL multipart request. Returns a function that aborts it. */
 export function sendFile(sending: Sending): () => void {
-  const { file, home, organizationId, id, idempotencyKey, language, send, onProgress, onUploaded, onFailed } = sending
-  const whose = home === 'organization' ? { organizationId } : home === 'logo' ? { organizationId, id } : {}
+  const { file, home, idempotencyKey, language, send, onProgress, onUploaded, onFailed } = sending
   const stopping = new AbortController()
   const { signal } = stopping
   void send(
-    mutations[home],
-    { ...whose, file, idempotencyKey } as never,
+    mutations[home] as TypedDocumentNode<{ file: RecordFileFragment }, never>,
+    { ...ownerOf(sending), file, idempotencyKey } as never,
     {
       data: (data) => {
         if (!signal.aborted) onUploaded(data.file)

@@ -14,8 +14,8 @@ import type { Source } from './source.ts'
 export type AnyRecord = {
   readonly id: string
   readonly version: number
-  readonly lastModifiedBy?: string
-  readonly lastModifiedDate?: IsoDateTime
+  readonly lastModifiedBy?: string | null
+  readonly lastModifiedDate?: IsoDateTime | null
 }
 
 /** A tree that is small enough to be fetched completely. */

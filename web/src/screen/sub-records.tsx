@@ -43,6 +43,8 @@ type SubRecordsProps<Rec extends AnyRecord, Draft> = {
   readonly actions?: ComponentType<{ readonly record: Rec }>
   /** Returns a name and a note that replace the fields in view mode, for long lists. */
   readonly brief?: (record: Rec) => Brief
+  /** Shown below the records when they are loaded. */
+  readonly below?: ComponentType<{ readonly scope: Scope; readonly records: readonly Rec[] }>
 }
 
 type Brief = { readonly title: string; readonly note: string; readonly retired?: boolean }
@@ -52,7 +54,7 @@ const FEW = 8
 
 /** Records without a route of their own, such as a policy's reviews, listed in a card and edited in place. */
 export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<Rec, Draft>) {
-  const { resource, scope, children, brief, addable = true, canEdit, actions } = props
+  const { resource, scope, children, brief, addable = true, canEdit, actions, below: Below } = props
   const texts = useTexts(resource.name)
   const send = useSend()
   const disabledReason = useDisabledReason(resource.permission)
@@ -117,6 +119,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
           )}
         </p>
       )}
+      {Below && data?.list && <Below scope={scope} records={records} />}
     </Card>
   )
 }

@@ -22,6 +22,8 @@ type Files = readonly DraftFile[]
 type FilesOptions = {
   /** The kind of record that the files belong to. By default a record of the organization. */
   readonly home?: FileHome
+  /** The id of the event, for files of its actions and comments. */
+  readonly of?: string
   /** Whether the files are photos, so that the camera is offered first. */
   readonly photos?: boolean
 }
@@ -100,7 +102,8 @@ export function SavedFile({ file, editing }: SavedFileProps) {
   )
 }
 
-function EditFiles({ value, ties, onChange, home = 'organization', photos = false }: EditProps<Files> & FilesOptions) {
+function EditFiles(props: EditProps<Files> & FilesOptions) {
+  const { value, ties, onChange, home = 'organization', of, photos = false } = props
   const { t } = useTranslation()
   const texts = useFileTexts()
   const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map())
@@ -150,6 +153,7 @@ function EditFiles({ value, ties, onChange, home = 'organization', photos = fals
               idempotencyKey={file.hash}
               file={content}
               home={home}
+              {...(of !== undefined && { of })}
               known={value}
               onUploaded={(uploaded) => onChange(withUploaded(value, file.hash, uploaded))}
               onCancelled={() => remove(file)}

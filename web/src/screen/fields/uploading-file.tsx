@@ -11,7 +11,7 @@ import { Uploading, type SendFile } from '../uploading.tsx'
 type UploadingFileProps = {
   readonly file: File
   readonly home: FileHome
-  /** The id of the logo's organization, if the file is a logo. */
+  /** The id of the event, or of the logo's organization. */
   readonly of?: string
   readonly idempotencyKey: string
   /** The other files of the record. */

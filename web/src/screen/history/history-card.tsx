@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
-import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
+import { localDay } from '@ansvar/domain/dates'
 import { failureOf, type Failure } from '#graphql/errors.ts'
 import type { HistoryPageFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
@@ -15,7 +15,7 @@ import { formatNumber } from '#ui/numbers.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
 import { useFailureTexts } from '../failure.tsx'
 import type { Descriptions } from '../form.ts'
-import type { Resource } from '../resource.ts'
+import type { AnyRecord, Resource } from '../resource.ts'
 import type { Scope } from '../saving.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import { useValues } from './use-values.ts'
@@ -24,7 +24,7 @@ import './history.css'
 
 const PAGE = 10
 
-type LastChange = { readonly lastModifiedDate?: IsoDateTime; readonly lastModifiedBy?: string }
+type LastChange = Pick<AnyRecord, 'lastModifiedDate' | 'lastModifiedBy'>
 
 type HistoryCardProps = {
   /** The namespace of the record's texts. */

@@ -13,6 +13,8 @@ export type TransitionKind<Rec extends TransitionRecord> = {
   readonly of: Namespace
   /** Queries the current record after a conflict. */
   readonly document: TypedDocumentNode<{ record?: Rec | null }, Located>
+  /** Returns the parent in the path, for records of an event that are read through it. */
+  readonly parentOf?: (record: Rec) => Parent
   readonly titleOf: (record: Rec) => string
   /** Returns the texts that are compared if another user changed the record, by their labels. */
   readonly facts: (record: Rec, t: Translate) => Facts
@@ -21,7 +23,9 @@ export type TransitionKind<Rec extends TransitionRecord> = {
 /** Texts by label. */
 export type Facts = Readonly<Record<string, string>>
 
-type Located = { readonly organizationId: string; readonly id: string }
+type Parent = { readonly eventId: string }
+/** The variables that every operation of a transition has. Those of the parent are set if the kind has one. */
+export type Located = { readonly organizationId: string; readonly id: string } & Parent
 type Sent = Located & { readonly version: number | null; readonly input?: unknown }
 
 type PathOf<Any> = Any extends `${infer Path}.action`

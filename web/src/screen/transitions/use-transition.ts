@@ -12,7 +12,7 @@ import { useMachine } from '#machines/use-machine.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { problemsAt } from '../saving.ts'
 import { useToday } from '../use-today.ts'
-import type { Transition, TransitionRecord } from './transition.ts'
+import type { Located, Transition, TransitionRecord } from './transition.ts'
 
 /** The state of the form of a transition, and its functions. */
 export type TransitionForm = {
@@ -40,23 +40,19 @@ type Options<Rec extends TransitionRecord, Draft> = {
 export function useTransition<Rec extends TransitionRecord, Draft extends object>(options: Options<Rec, Draft>) {
   const { transition, record, onDone } = options
   const { organizationId, id } = record
+  const located = { organizationId, id, ...transition.parentOf?.(record) } as Located
   const { t } = useTranslation()
   const send = useSend()
   const today = useToday()
 
   const baseOf = (one: Rec): Base => ({ version: one.version, values: transition.facts(one, t) })
   const readCurrent = () =>
-    send(
-      transition.document,
-      { organizationId, id },
-      { data: (data) => data.record ?? null },
-      { requestPolicy: 'network-only' },
-    )
+    send(transition.document, located, { data: (data) => data.record ?? null }, { requestPolicy: 'network-only' })
   async function carryOut({ values, version }: Attempt) {
     const found = transition.check(values as Draft, today, record)
     if (found.length > 0) throw new Refused(problemsAt(found))
     const input = transition.toInput(values as Draft)
-    const variables = { organizationId, id, version, ...(input !== undefined && { input }) }
+    const variables = { ...located, version, ...(input !== undefined && { input }) }
     const callbacks = {
       data({ record: saved }: { readonly record: Rec }) {
         onDone(saved)

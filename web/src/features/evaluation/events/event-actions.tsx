@@ -137,14 +137,12 @@ const reasonField = () => <LongTextField name="reason" required maxLength={limit
 
 function ActionTransitions({ record }: Props) {
   const why = useRefusals(record)
-  const lacksLevel = useDisabledReason('EDIT_ORGANIZATION')
   return (
     <>
       <TransitionButton transition={complete} record={record} {...why('COMPLETE')}>
         {() => (
           <>
-            {/* Only editors upload files. */}
-            {lacksLevel === null && <FilesField name="files" photos />}
+            <FilesField name="files" home="event" of={record.sourceId} photos />
             <LongTextField name="note" maxLength={limits.note} />
             <DateField name="completedOn" />
           </>

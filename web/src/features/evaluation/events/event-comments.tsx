@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { commentLimits, isCommentEditable } from '@ansvar/domain/event-comments'
 import type { EventCommentRecordFragment, EventRecordFragment } from '#graphql/generated/types.ts'
-import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { FilesField, SavedFile } from '#screen/fields/files-field.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
 import { useForm } from '#screen/form.ts'
@@ -16,9 +15,9 @@ import { eventComments } from './event-comments.resource.ts'
 /** The comments of those who take part in an event. Others may not read them. */
 export function EventComments({ record }: { readonly record: EventRecordFragment }) {
   const { user } = useSession()
-  const { organizationId, id: eventId, state, namesShown } = record
+  const { organizationId, id: eventId, state, commentsShown } = record
   const scope = useMemo(() => ({ organizationId, eventId }), [organizationId, eventId])
-  if (!namesShown) return null
+  if (!commentsShown) return null
   return (
     <SubRecords
       resource={eventComments}
@@ -28,17 +27,17 @@ export function EventComments({ record }: { readonly record: EventRecordFragment
         authorId === user.id && isCommentEditable(Date.parse(createdDate), Date.now())
       }
     >
-      {(comment) => <CommentFields comment={comment} />}
+      {(comment) => <CommentFields comment={comment} eventId={eventId} />}
     </SubRecords>
   )
 }
 
-function CommentFields({ comment }: { readonly comment: EventCommentRecordFragment | null }) {
+type FieldsProps = { readonly comment: EventCommentRecordFragment | null; readonly eventId: string }
+
+function CommentFields({ comment, eventId }: FieldsProps) {
   const dates = useDates()
   const { organization } = useSession()
   const { mode } = useForm()
-  // Only editors upload files.
-  const lacksLevel = useDisabledReason('EDIT_ORGANIZATION')
   if (comment && mode === 'view')
     return (
       <div className="action">
@@ -61,7 +60,7 @@ function CommentFields({ comment }: { readonly comment: EventCommentRecordFragme
   return (
     <FieldGrid>
       <LongTextField name="text" wide required maxLength={commentLimits.text} />
-      {lacksLevel === null && <FilesField name="files" />}
+      <FilesField name="files" home="event" of={eventId} />
     </FieldGrid>
   )
 }
