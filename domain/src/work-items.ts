@@ -9,6 +9,8 @@ export const workItemKinds = [
   'EVENT',
   'ACTION',
   'VERIFICATION',
+  'AUTHORITY_REPORT',
+  'EVENT_FACTS',
   'DATA_SHEET',
   'READING',
   'COMPETENCE',

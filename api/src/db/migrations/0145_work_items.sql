@@ -270,6 +270,72 @@ as $$
   where a.organization_id = organization and a.state in ('OPEN', 'DONE')
 $$;
 
+-- The reports to authorities that are due of open events: those stored as due, and those that injuries in use require and
+-- that are not stored. The rules are those of `reportsDue` in the domain. Row-level security limits injuries and reports to
+-- the handler and managers.
+create function app.authority_reports_due(organization uuid)
+returns table (event_id uuid, rule_id uuid, due_on date)
+language sql stable
+as $$
+  with injuries as (
+    select i.event_id, e.occurrence_date, i.compensation_likely, i.died_on,
+      -- The day of the event does not count.
+      case when i.absence_until is null or i.absence_until >= greatest(i.first_absence_on, e.occurrence_date + 1)
+        then case when i.first_absence_on is not null then greatest(i.first_absence_on, e.occurrence_date + 1) end
+      end as absent_on
+    from public.event_injuries i
+    join public.events e on e.organization_id = i.organization_id and e.id = i.event_id
+    where i.organization_id = organization and i.active and e.state = 'OPEN'),
+  starts as (
+    select event_id, 'ABSENCE' as trigger, min(absent_on) as start from injuries group by event_id
+    union all
+    select event_id, 'DEATH', min(died_on) from injuries group by event_id
+    union all
+    select event_id, 'COMPENSATION', min(occurrence_date) from injuries
+    where compensation_likely and absent_on is null group by event_id)
+  select s.event_id, r.id, s.start + case
+      when r.period like 'PT%' then greatest(0, extract(epoch from r.period::interval)::integer / 86400 - 1)
+      else extract(day from r.period::interval)::integer end
+  from starts s
+  join public.reporting_rules r on r.trigger = s.trigger
+    and (r.valid_from is null or r.valid_from <= s.start) and (r.valid_to is null or s.start <= r.valid_to)
+  where not exists (
+    select from public.authority_reports a
+    where a.organization_id = organization and a.event_id = s.event_id and a.rule_id = r.id)
+  union all
+  select a.event_id, a.rule_id, a.due_on
+  from public.authority_reports a
+  join public.events e on e.organization_id = a.organization_id and e.id = a.event_id
+  where a.organization_id = organization and a.state = 'DUE' and e.state = 'OPEN'
+$$;
+
+create function app.work_authority_reports(organization uuid, language text) returns setof app.work_part
+language sql stable
+as $$
+  select 'AUTHORITY_REPORT', 'EVALUATION', e.id, d.rule_id::text,
+    left(e.title || ' · ' || case when language = 'da' then r.name_da else r.name_en end, 200),
+    d.due_on, p.handler_id, 'HANDLER', null::uuid, null::uuid, 1, false, false, true
+  from app.authority_reports_due(organization) d
+  join public.events e on e.organization_id = organization and e.id = d.event_id
+  join public.reporting_rules r on r.id = d.rule_id
+  left join public.event_persons p on p.organization_id = organization and p.event_id = e.id
+$$;
+
+-- Accidents without a recorded injury, so that it is unknown whether a report to an authority is required. Due three days
+-- after the accident. For the handler and managers, because other users do not see whether there is an injury.
+create function app.work_event_facts(organization uuid) returns setof app.work_part
+language sql stable
+as $$
+  select 'EVENT_FACTS', 'EVALUATION', e.id, null::text, e.title, e.occurrence_date + 3, p.handler_id, 'HANDLER', null::uuid,
+    null::uuid, 1, false, false, true
+  from public.events e
+  left join public.event_persons p on p.organization_id = e.organization_id and p.event_id = e.id
+  where e.organization_id = organization and e.state = 'OPEN' and e.accident_occurred
+    and app.handles_event(organization, e.id)
+    and not exists (
+      select from public.event_injuries i where i.organization_id = organization and i.event_id = e.id and i.active)
+$$;
+
 create function app.work_data_sheets(organization uuid, today date) returns setof app.work_part
 language sql stable parallel safe
 as $$
@@ -303,7 +369,8 @@ $$;
 --
 -- An item that is overdue for more than the organization's escalation days is also one of the leader of the responsible
 -- member's department, from `escalated_date` on; of managers if there is no other leader. If no active member is
--- responsible, it is one of managers from the first overdue day on. The responsible member stays the same.
+-- responsible, it is one of managers from the first overdue day on. A report to an authority is escalated three days before
+-- it is due. The responsible member stays the same.
 --
 -- In PL/pgSQL with one plan for all organizations, because planning this query takes longer than executing it.
 create function app.work_items(organization uuid, today date, language text, kinds text[] default null)
@@ -369,6 +436,12 @@ begin
         select * from app.work_actions(organization)
         where kinds is null or kinds && array['ACTION', 'VERIFICATION']
         union all
+        select * from app.work_authority_reports(organization, language)
+        where kinds is null or 'AUTHORITY_REPORT' = any (kinds)
+        union all
+        select * from app.work_event_facts(organization)
+        where kinds is null or 'EVENT_FACTS' = any (kinds)
+        union all
         select * from app.work_data_sheets(organization, today)
         where kinds is null or 'DATA_SHEET' = any (kinds)) as full_access
       where (select o.feature_accessibility from public.organizations o where o.id = organization) = 'FULL') as item
@@ -384,7 +457,11 @@ begin
     left join public.members leader
       on leader.organization_id = organization and leader.id = department.leader_id and leader.active
     cross join lateral (
-      select item.due_on + case when responsible.active then caller.days when caller.days is not null then 1 end as day
+      select item.due_on + case
+        when caller.days is null then null
+        when item.kind = 'AUTHORITY_REPORT' then -3
+        when responsible.active then caller.days
+        else 1 end as day
     ) as since
     cross join lateral (
       select case when since.day <= today and (item.responsible_id is not null or not item.hidden) then since.day end as date
@@ -395,8 +472,10 @@ end $$;
 revoke execute on function app.content_hash, app.legislation_content_of, app.needs_assessment, app.data_sheet_due,
   app.inspection_states, app.reminders_without_owner, app.work_inspections, app.work_unassigned_reminders,
   app.work_readings, app.work_reviews, app.work_documents, app.work_obligations, app.obligations_in_correction,
-  app.work_breaches, app.work_events, app.work_actions, app.work_data_sheets, app.work_competences, app.work_items from public;
+  app.work_breaches, app.work_events, app.work_actions, app.authority_reports_due, app.work_authority_reports,
+  app.work_event_facts, app.work_data_sheets, app.work_competences, app.work_items from public;
 grant execute on function app.content_hash, app.legislation_content_of, app.needs_assessment, app.data_sheet_due,
   app.inspection_states, app.reminders_without_owner, app.work_inspections, app.work_unassigned_reminders,
   app.work_readings, app.work_reviews, app.work_documents, app.work_obligations, app.obligations_in_correction,
-  app.work_breaches, app.work_events, app.work_actions, app.work_data_sheets, app.work_competences, app.work_items to ansvar_app;
+  app.work_breaches, app.work_events, app.work_actions, app.authority_reports_due, app.work_authority_reports,
+  app.work_event_facts, app.work_data_sheets, app.work_competences, app.work_items to ansvar_app;

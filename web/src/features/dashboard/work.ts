@@ -28,6 +28,8 @@ const listPaths: Readonly<Record<WorkItemKind, (query: Open) => string>> = {
   EVENT: paths.events.list,
   ACTION: paths.events.list,
   VERIFICATION: paths.events.list,
+  AUTHORITY_REPORT: paths.events.list,
+  EVENT_FACTS: paths.events.list,
   DATA_SHEET: paths.chemicalAssociations.list,
   READING: paths.meters.list,
   COMPETENCE: paths.members.list,
@@ -41,7 +43,8 @@ export function hrefOf({ kind, recordId, section }: Item): string {
   return (source ?? listPaths[kind])({ open: recordId })
 }
 
-export type Step = 'RECORD' | 'REVIEW' | 'ASSESS' | 'HANDLE' | 'COMPLETE' | 'VERIFY' | 'RENEW' | 'ASSIGN' | 'OPEN'
+export type Step =
+  'RECORD' | 'REVIEW' | 'ASSESS' | 'HANDLE' | 'COMPLETE' | 'VERIFY' | 'REPORT' | 'RENEW' | 'ASSIGN' | 'OPEN'
 
 type NextStep = { readonly step: Step; readonly path: (id: string) => string }
 
@@ -56,6 +59,8 @@ const steps: Readonly<Partial<Record<WorkItemKind, NextStep>>> = {
   EVENT: { step: 'HANDLE', path: paths.events.detail },
   ACTION: { step: 'COMPLETE', path: paths.events.detail },
   VERIFICATION: { step: 'VERIFY', path: paths.events.detail },
+  AUTHORITY_REPORT: { step: 'REPORT', path: paths.events.detail },
+  EVENT_FACTS: { step: 'RECORD', path: paths.events.detail },
   READING: { step: 'RECORD', path: (id) => paths.readings(id).create() },
   REMINDER_WITHOUT_OWNER: { step: 'ASSIGN', path: paths.reminders.withoutOwner },
 }
