@@ -8,13 +8,24 @@ beforeAll(async () => {
 })
 afterAll(() => events.api.close())
 
-type Item = { readonly key: string; readonly title: string; readonly due_on: string; readonly escalated_date: string | null }
+type Item = {
+  readonly key: string
+  readonly title: string
+  readonly due_on: string
+  readonly escalated_date: unknown
+}
 
 /** The tasks of a kind about one event, as this user sees them. */
 async function tasksOf(who: 'manager' | 'editor' | 'reader', kind: string, eventId: string): Promise<readonly Item[]> {
   const path = events.path.replace(/events$/, `dashboard/work-items?kind=${kind}&size=500`)
-  const { content } = (await events.caller(who).get(path)).body as unknown as { content: readonly Item[] }
-  return content.filter(({ key }) => key.includes(eventId))
+  const { content } = (await events.caller(who).get(path)).body
+  const items = content.map((row) => ({
+    key: String(row['key']),
+    title: row['title'],
+    due_on: String(row['due_on']),
+    escalated_date: row['escalated_date'],
+  }))
+  return items.filter(({ key }) => key.includes(eventId))
 }
 
 /** Values between 0 and 1, the same in every run. */
@@ -45,7 +56,9 @@ describe('work about reports to authorities', () => {
         })
       }
       const reports = (await events.caller('manager').get(`${events.path}/${id}/authority-reports`)).body.content
-      const expected = reports.filter(({ state }) => state === 'DUE').map((row) => `${row['rule_id']} ${row['due_on']}`)
+      const expected = reports
+        .filter(({ state }) => state === 'DUE')
+        .map((row) => [row['rule_id'], row['due_on']].join(' '))
       const found = (await tasksOf('manager', 'AUTHORITY_REPORT', id)).map(
         ({ key, due_on }) => `${key.split(':').at(-1)} ${due_on}`,
       )

@@ -4,7 +4,7 @@ import type { openDemo } from './demo.ts'
 type Demo = Awaited<ReturnType<typeof openDemo>>
 type RecordList = { readonly content: readonly { readonly id: string }[] }
 
-/** Returns the ids of an event, of its first cause, link and injury, and of a new comment. */
+/** Returns the ids of an event, of its first cause, link, injury and rule of a report, and of a new comment. */
 export async function partsOfEvent(demo: Demo, eventId: string): Promise<Record<string, string>> {
   const variables = { organizationId: demo.organizationId, eventId }
   const { data } = await demo.execute(
@@ -15,6 +15,7 @@ export async function partsOfEvent(demo: Demo, eventId: string): Promise<Record<
         content { id: targetId }
       }
       eventInjury: eventInjuries(organizationId: $organizationId, eventId: $eventId) { content { id } }
+      ruleId: authorityReports(organizationId: $organizationId, eventId: $eventId) { content { id: ruleId } }
     }`,
     variables,
   )

@@ -44,7 +44,16 @@ export function hrefOf({ kind, recordId, section }: Item): string {
 }
 
 export type Step =
-  'RECORD' | 'REVIEW' | 'ASSESS' | 'HANDLE' | 'COMPLETE' | 'VERIFY' | 'REPORT' | 'RENEW' | 'ASSIGN' | 'OPEN'
+  | 'RECORD'
+  | 'REVIEW'
+  | 'ASSESS'
+  | 'HANDLE'
+  | 'COMPLETE'
+  | 'VERIFY'
+  | 'REPORT'
+  | 'RENEW'
+  | 'ASSIGN'
+  | 'OPEN'
 
 type NextStep = { readonly step: Step; readonly path: (id: string) => string }
 

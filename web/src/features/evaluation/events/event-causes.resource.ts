@@ -12,7 +12,6 @@ const draft = draftOf({
   text,
   kind: needed<CauseKind>(),
   category: optional<CauseCategory>(),
-  // The deeper cause. The form shows it, and does not change it.
   becauseOfId: optional<string>(),
   active: plain(true),
 })
@@ -23,5 +22,7 @@ export const eventCauses = defineSubResource({
   permission: 'EDIT_ORGANIZATION',
   documents: { list: EventCausesDocument, create: CreateEventCauseDocument, update: UpdateEventCauseDocument },
   ...draft,
+  // A root cause follows from no other.
+  toInput: (cause) => ({ ...draft.toInput(cause), ...(cause.kind === 'ROOT' && { becauseOfId: null }) }),
   check: (cause) => [...required('text', cause.text), ...required('kind', cause.kind)],
 })

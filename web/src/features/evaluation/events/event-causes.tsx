@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useQuery } from 'urql'
 import { causeCategories, causeKinds, causeLimits } from '@ansvar/domain/event-causes'
 import type { EventCauseRecordFragment, EventRecordFragment } from '#graphql/generated/types.ts'
 import { ChoiceField } from '#screen/fields/choice-field.tsx'
@@ -11,6 +12,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { Lines } from '#ui/lines.tsx'
 import { eventCauses } from './event-causes.resource.ts'
+import { EventCausesDocument } from './generated/event-causes.graphql.ts'
 
 /** The causes of an event, down to the root cause. */
 export function EventCauses({ record }: { readonly record: EventRecordFragment }) {
@@ -19,16 +21,27 @@ export function EventCauses({ record }: { readonly record: EventRecordFragment }
   const isOpen = state === 'OPEN'
   return (
     <SubRecords resource={eventCauses} scope={scope} addable={isOpen} canEdit={() => isOpen}>
-      {(cause) => <CauseFields cause={cause} />}
+      {(cause) => <CauseFields cause={cause} scope={scope} />}
     </SubRecords>
   )
 }
 
-function CauseFields({ cause }: { readonly cause: EventCauseRecordFragment | null }) {
+type CauseProps = {
+  readonly cause: EventCauseRecordFragment | null
+  readonly scope: { readonly organizationId: string; readonly eventId: string }
+}
+
+/** The page of causes that the section around reads, so that it is in the cache. */
+const page = { page: 0, size: 100 }
+
+function CauseFields({ cause, scope }: CauseProps) {
   const { t } = useTranslation()
-  const { mode } = useForm()
+  const { mode, values } = useForm()
+  const [{ data }] = useQuery({ query: EventCausesDocument, variables: { ...scope, ...page } })
+  const causes = data?.list?.content ?? []
+  const textOf = (id: string | null | undefined) => causes.find((each) => each.id === id)?.text ?? ''
   if (cause && mode === 'view') {
-    const { kind, category, active, text } = cause
+    const { kind, category, active, text, becauseOfId } = cause
     return (
       <div className="action" data-retired={active ? undefined : ''}>
         <span className="action-title">
@@ -39,14 +52,25 @@ function CauseFields({ cause }: { readonly cause: EventCauseRecordFragment | nul
           {category && <span>{t(`eventCauses.options.category.${category}`)}</span>}
           {!active && <span>{t('eventCauses.options.active.false')}</span>}
         </div>
+        {becauseOfId && (
+          <div className="action-note">
+            <span className="action-note-label">{t('eventCauses.because')}</span>
+            <Lines text={textOf(becauseOfId)} />
+          </div>
+        )}
       </div>
     )
   }
+  const deeper = causes.flatMap(({ id, active }) => (id !== cause?.id && active ? [id] : []))
   return (
     <FieldGrid>
       <LongTextField name="text" wide required maxLength={causeLimits.text} />
       <ChoiceField name="kind" options={causeKinds} required wide />
-      <SelectField name="category" options={causeCategories} />
+      <SelectField name="category" options={causeCategories} optional />
+      {/* A root cause follows from no other. */}
+      {values['kind'] !== 'ROOT' && deeper.length > 0 && (
+        <SelectField name="becauseOfId" options={deeper} textOf={textOf} optional wide />
+      )}
       {cause && <FlagField name="active" />}
     </FieldGrid>
   )
