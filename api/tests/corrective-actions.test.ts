@@ -211,8 +211,8 @@ describe('persons of an action', () => {
 
 describe('an action', () => {
   test('needs an existing source, which never changes', async () => {
-    const nowhere = await caller('editor').post(actions, { title: 'X' })
-    expect(nowhere.body.fields).toEqual([
+    const withoutSource = await caller('editor').post(actions, { title: 'X' })
+    expect(withoutSource.body.fields).toEqual([
       { path: 'source_kind', code: 'required' },
       { path: 'source_id', code: 'required' },
     ])

@@ -55,7 +55,7 @@ describe('the bell', () => {
     expect(second?.textContent).toContain('Compressor 1')
   })
 
-  test('opens the record beside its list, marks the notification as read and closes', async () => {
+  test('opens the record next to its list, marks the notification as read and closes', async () => {
     const id = await assign('Compressor 3')
     const { user } = await mount(editor, '/dashboard', <Bell />)
     await user.click(await bell(1))

@@ -13,15 +13,19 @@ type RadioGroupProps = InputTies & {
   readonly tiles?: boolean | undefined
 }
 
-/** The maximum number of tiles in one line on a phone. */
+/** The maximum number of tiles in one line on a phone, and of letters of a word that fit in each with its mark. */
 const FEW = 3
+const SHORT = 7
+
+const fitInLine = (options: readonly Option[]): boolean =>
+  options.length <= FEW && options.every(({ label }) => label.split(/[\s-]/).every((word) => word.length <= SHORT))
 
 /** A choice of one of very few options, all of them visible. */
 export function RadioGroup({ id, value, onChange, options, tiles = false, ...ties }: RadioGroupProps) {
   return (
     <fieldset
       className={tiles ? 'radio-tiles' : 'checkbox-group'}
-      data-few={options.length <= FEW ? '' : undefined}
+      data-few={fitInLine(options) ? '' : undefined}
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       {...ties}

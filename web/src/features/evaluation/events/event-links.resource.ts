@@ -32,8 +32,9 @@ export const eventLinks = defineSubResource({
     targetId: target?.id ?? '',
     active,
   }),
-  check: ({ kind, target }) => [
-    ...required('kind', kind),
-    ...(target?.id === '' ? [{ path: 'target', code: 'not_chosen' }] : required('target', target?.id ?? null)),
-  ],
+  // The record is chosen after the kind.
+  check: ({ kind, target }) => {
+    if (kind === null) return required('kind', kind)
+    return target?.id === '' ? [{ path: 'target', code: 'not_chosen' }] : required('target', target?.id ?? null)
+  },
 })
