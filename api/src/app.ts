@@ -13,6 +13,7 @@ import { type Files } from '#files/store.ts'
 import { addressReader } from '#http/address.ts'
 import type { ApiResponse } from '#http/responses.ts'
 import type { Clock, Endpoint, Services } from '#http/endpoint.ts'
+import { createBinRestorer } from '#http/bin.ts'
 import { expectResponse } from '#http/expect-response.ts'
 import { describe } from '#http/openapi.ts'
 import { createRestorer } from '#http/restore.ts'
@@ -57,7 +58,20 @@ export function createApi(options: ApiOptions): Hono {
   const addressOf = addressReader(config.trustedProxies)
   const endpoints = allEndpoints()
   const restorer = createRestorer(endpoints)
-  const services: Services = { database, config, clock, log, mailer, files, cookie, devices, hub, restorer }
+  const restoreFromBin = createBinRestorer(endpoints)
+  const services: Services = {
+    database,
+    config,
+    clock,
+    log,
+    mailer,
+    files,
+    cookie,
+    devices,
+    hub,
+    restorer,
+    restoreFromBin,
+  }
   const app = new Hono()
 
   for (const endpoint of endpoints) {

@@ -67,6 +67,31 @@ const catalogue = {
     en: 'The event of this action is closed',
     da: 'Hændelsen til denne handling er lukket',
   },
+  in_use: {
+    status: 409,
+    en: 'Other records use this one',
+    da: 'Andre registreringer bruger denne',
+  },
+  was_approved: {
+    status: 409,
+    en: 'The document has been approved',
+    da: 'Dokumentet har været godkendt',
+  },
+  was_reported: {
+    status: 409,
+    en: 'The event has been reported to an authority',
+    da: 'Hændelsen er anmeldt til en myndighed',
+  },
+  discarded: {
+    status: 409,
+    en: 'The record is in the bin',
+    da: 'Registreringen ligger i papirkurven',
+  },
+  parent_discarded: {
+    status: 409,
+    en: 'The record that this one belongs to is in the bin',
+    da: 'Den registrering, som denne hører til, ligger i papirkurven',
+  },
   stale: {
     status: 412,
     en: 'Someone else has changed this record since you opened it',

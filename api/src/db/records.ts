@@ -124,20 +124,50 @@ export async function updateRecord<T extends RecordTable>(
   expected: number | null,
   change: (before: Row<T>) => Promise<Omit<Updateable<Tables[T]>, Stamp>>,
 ): Promise<Row<T>> {
-  const { now, user } = scope
-  const before = await lockRecord(scope, kind, key)
-  if (expected !== null && before.version !== expected)
-    throw new RequestProblem('stale', {
-      current: await kind.present(before, user.language),
-      headers: { etag: etag(before.version) },
-    })
+  const before = await lockVersion(scope, kind, key, expected)
   return writeOver(scope, kind, key.organizationId, before, {
     ...(await change(before)),
-    version: before.version + 1,
-    last_modified_date: now,
-    last_modified_by: user.name,
+    ...nextVersion(scope, before),
   })
 }
+
+const nextVersion = ({ now, user }: Scope, { version }: { readonly version: number }) => ({
+  version: version + 1,
+  last_modified_date: now,
+  last_modified_by: user.name,
+})
+
+/**
+ * Reads a record and locks it until the transaction ends. Throws `not_found` if it does not exist, and `stale` if its version
+ * is not the expected one.
+ */
+export async function lockVersion<T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  key: Key,
+  expected: number | null,
+): Promise<Row<T>> {
+  const before = await lockRecord(scope, kind, key)
+  if (expected === null || before.version === expected) return before
+  throw new RequestProblem('stale', {
+    current: await kind.present(before, scope.user.language),
+    headers: { etag: etag(before.version) },
+  })
+}
+
+/**
+ * Moves a locked record to an item of the bin, or out of the bin for null, as its next version. `noted` is the change in the
+ * audit trail. The transaction must see the bin (`withBin`).
+ */
+export const moveRecord = <T extends RecordTable>(
+  scope: Scope,
+  kind: Kind<T, unknown>,
+  organizationId: string,
+  before: Row<T>,
+  binId: string | null,
+  noted: Pick<Change, 'before' | 'after'>,
+): Promise<Row<T>> =>
+  writeOver(scope, kind, organizationId, before, { bin_id: binId, ...nextVersion(scope, before) }, noted)
 
 /**
  * Writes values that are derived from other records. The version does not change. Writes nothing if no value differs.
@@ -160,6 +190,7 @@ async function writeOver<T extends RecordTable>(
   organizationId: string | null,
   before: Row<T>,
   values: object,
+  noted?: Pick<Change, 'before' | 'after'>,
 ): Promise<Row<T>> {
   const { trx, note } = scope
   const row = (await trx
@@ -169,7 +200,7 @@ async function writeOver<T extends RecordTable>(
     .$if(organizationId !== null, (update) => update.where('organization_id', '=', organizationId ?? ''))
     .returning(kind.columns as never[])
     .executeTakeFirstOrThrow()) as Row<T>
-  note({ ...changeOf(kind, organizationId, row), action: 'UPDATED', ...difference(before, row) })
+  note({ ...changeOf(kind, organizationId, row), action: 'UPDATED', ...(noted ?? difference(before, row)) })
   await ownItsFiles(scope, kind, organizationId, row)
   return row
 }

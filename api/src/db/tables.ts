@@ -8,6 +8,7 @@ import type { FileType } from '@ansvar/domain/files'
 import type { Relevance, StakeholderKind } from '@ansvar/domain/stakeholders'
 import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
 import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain/standards'
+import type { BinItemsTable } from './bin-table.ts'
 import type { ChemicalTables } from './chemical-tables.ts'
 import type { CodeLists } from './code-lists.ts'
 import type { Instant, StoredFiles, RecordFile, Stamps } from './columns.ts'
@@ -314,6 +315,7 @@ export interface Tables
   audit_keys: { fingerprint: Uint8Array }
   audit_sign_keys: { public_key: Uint8Array }
   operations: OperationsTable
+  bin_items: BinItemsTable
   iso_standards: IsoStandardsTable
   files: FilesTable
   events: EventsTable

@@ -7,6 +7,7 @@ import type { RecordFile } from '#db/columns.ts'
 import type { Page, readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
+import type { Binning } from './bin.ts'
 import type { Embeds } from './embeds.ts'
 import type { UserCall, UserEndpoint } from './endpoint.ts'
 import type { HistoryOptions } from './history.ts'
@@ -98,6 +99,8 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
   readonly saved?: Saved<T, Path, z.output<Input>>
   /** Calls that change a record in another way than PUT replaces it. */
   readonly actions?: readonly Action<NoInfer<T>, NoInfer<Path>>[]
+  /** How records are moved to the bin. Without it, they cannot be. */
+  readonly bin?: Binning<NoInfer<T>, NoInfer<Path>>
   /** `false` for a collection without `{id}/history`. */
   readonly history?: HistoryOptions<T> | false
 }

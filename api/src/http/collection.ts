@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { check } from '#contract/check.ts'
 import { listSchema } from '#contract/components.ts'
 import { RequestProblem, statusOf, type FieldProblem } from '#contract/problem.ts'
+import { discardRecord, restoreRecord, withBin, type BinItem } from '#db/bin.ts'
 import { resolveFiles } from '#db/files.ts'
 import { missingReferences } from '#db/lookups.ts'
 import {
@@ -15,7 +16,10 @@ import {
   type Kind,
   type Row,
 } from '#db/records.ts'
+import type { Membership } from '#db/scope.ts'
 import type { RecordTable, Tables } from '#db/tables.ts'
+import { absence, demandOutsideBin, demandUnused, presentItems, reasonFor } from './bin.ts'
+import { binItem, discardInput } from './bin-schema.ts'
 import type {
   Action,
   AnyCall,
@@ -98,6 +102,23 @@ export function collection<T extends RecordTable, Path extends string, Input ext
       }),
     )
   }
+  const { bin } = definition
+  if (bin)
+    calls.push(
+      endpoint({
+        method: 'put',
+        path: `${single}/discard`,
+        summary: 'Moves the record to the bin, with what belongs to it. 409 if that is not allowed',
+        access: bin.access ?? access,
+        hiddenWhenLimited,
+        body: discardInput as z.ZodObject,
+        emptyBody: true,
+        versioned: true,
+        response: binItem,
+        discards: { table: kind.table, parentParam: definition.within?.param ?? null, restore: handle.restore },
+        handle: handle.discard,
+      }),
+    )
   if (isCatalogue) calls.push(catalogueHistory(path, kind))
   else if (history !== false) calls.push(historyEndpoint({ path, kind, ...history }))
   return calls
@@ -106,8 +127,8 @@ export function collection<T extends RecordTable, Path extends string, Input ext
 const noBody = z.strictObject({})
 
 /** Returns a call without a body as one with an empty body. */
-const withBody = (call: AnyCall): AnyCall =>
-  'body' in call && call.body ? call : ({ ...call, body: check(noBody, {}) } as AnyCall)
+const withBody = (call: AnyCall, schema: z.ZodObject = noBody): AnyCall =>
+  'body' in call && call.body ? call : ({ ...call, body: check(schema, {}) } as AnyCall)
 
 // Endpoints here are declared for any path. The definition knows its path, so its calls have exact types.
 const exact = <Path extends string, Input>(call: AnyCall) => call as unknown as SavingCall<Path, Input>
@@ -244,6 +265,60 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     return respond(call, (await saved?.(exact(call), row, former)) ?? row)
   }
 
+  async function discard(call: AnyCall): Promise<ApiResponse> {
+    const { admit, uses = [], moved } = definition.bin ?? {}
+    const { scope, language } = call
+    const membership = call.membership as Membership
+    await lockParent(call)
+    if (definition.within) await find(call)
+    await definition.prepare?.(exact(call))
+    const { reason } = exact<Path, z.output<typeof discardInput>>(withBody(call, discardInput)).body.valid()
+    const key = { organizationId: membership.organizationId, id: keyOf(call).id }
+    const { item, row } = await discardRecord(scope, kind, key, call.ifMatch, async (before) => {
+      try {
+        await admit?.(exact(call), before)
+        await demandUnused({ scope, membership, language }, uses, before.id)
+      } catch (error) {
+        throw await withCurrent(error, call, before)
+      }
+      return reasonFor(
+        call,
+        { table: kind.table, row: before as Row<RecordTable>, parentId: parentOf(before)?.id ?? null },
+        reason,
+      )
+    })
+    await moved?.(exact(call), row, 'DISCARDED')
+    const [presented] = await presentItems(scope, membership.organizationId, language, [item])
+    return versioned(presented, row)
+  }
+
+  async function restore(call: AnyCall, item: BinItem): Promise<BinItem> {
+    const { source = parentOf, moved } = definition.bin ?? {}
+    const { scope } = call
+    const { parent_id: parentId } = item
+    if (kind.parent && parentId !== null)
+      await demandOutsideBin(scope, item.organization_id, { table: kind.parent.table, id: parentId })
+    await lockParent(call)
+    await withBin(scope, async () => definition.prepare?.(exact(call)))
+    const { item: restored, row } = await restoreRecord(scope, kind, item)
+    await demandOutsideBin(scope, item.organization_id, source(row))
+    await moved?.(exact(call), row, 'RESTORED')
+    return restored
+  }
+
+  const parentOf = (row: Row<T>) =>
+    kind.parent ? { table: kind.parent.table, id: String(Reflect.get(row, kind.parent.column)) } : null
+
+  /** Runs a change of a record. If the record is in the bin, the problem says so. */
+  async function explainAbsence<R>(call: AnyCall, work: () => Promise<R>): Promise<R> {
+    try {
+      return await work()
+    } catch (error) {
+      const isMissing = definition.bin && error instanceof RequestProblem && error.code === 'not_found'
+      throw isMissing ? await absence(call, kind.table, keyOf(call).id.toLowerCase()) : error
+    }
+  }
+
   return {
     list: async (call: AnyCall): Promise<ApiResponse> => {
       if (definition.page) {
@@ -271,9 +346,15 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
       return respond(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
     },
 
-    update: (call: AnyCall): Promise<ApiResponse> => save(call, (before) => columnsOf(call, before), definition.saved),
+    update: (call: AnyCall): Promise<ApiResponse> =>
+      explainAbsence(call, () => save(call, (before) => columnsOf(call, before), definition.saved)),
 
     change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<ApiResponse> =>
-      save(call, async (before) => change(await resolve(withBody(call), before), before), saved),
+      explainAbsence(call, () =>
+        save(call, async (before) => change(await resolve(withBody(call), before), before), saved),
+      ),
+
+    discard: (call: AnyCall): Promise<ApiResponse> => explainAbsence(call, () => discard(call)),
+    restore,
   }
 }

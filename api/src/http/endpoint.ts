@@ -16,6 +16,7 @@ import type { Files } from '#files/store.ts'
 import type { Hub } from '#live/hub.ts'
 import type { Log } from '#log.ts'
 import type { Mailer } from '#mail/mailer.ts'
+import type { BinRestorer, Discarding } from './bin.ts'
 import type { ApiResponse } from './responses.ts'
 import type { Embeds } from './embeds.ts'
 
@@ -34,6 +35,8 @@ export type Services = {
   readonly files: Files
   /** Restores former values of records, to undo an operation. */
   readonly restorer: Restorer
+  /** Restores records from the bin. */
+  readonly restoreFromBin: BinRestorer
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch'
@@ -97,6 +100,8 @@ export type FormerRecord = {
   readonly parentId: string | null
   /** The fields that the operation changed, with their values before it. */
   readonly before: Values
+  /** Whether the operation moved it to the bin. */
+  readonly isDiscarded: boolean
   /** Returns whether the record was changed after the operation. Called while the record is locked. */
   readonly isChangedSince: () => Promise<boolean>
 }
@@ -130,6 +135,8 @@ type Facts = {
   readonly embeds: Embeds | null
   /** How an operation on the collection is undone, if this call replaces one of its records. */
   readonly restores: Restoring | null
+  /** How a record that this call discards is restored. */
+  readonly discards: Discarding | null
 }
 
 /** A call that replaces a record, and what restoring former values of the record needs in addition. */
@@ -211,6 +218,8 @@ type Declaration<
   readonly embeds?: Embeds
   /** Set for a call that replaces a record and can restore former values of it. */
   readonly restores?: Restoring
+  /** Set for a call that moves a record to the bin. */
+  readonly discards?: Discarding
 }
 
 const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObject | undefined>): Facts => ({
@@ -233,6 +242,7 @@ const factsOf = (declared: Declaration<string, z.ZodObject | undefined, z.ZodObj
   tellsSecret: declared.tellsSecret ?? false,
   embeds: declared.embeds ?? null,
   restores: declared.restores ?? null,
+  discards: declared.discards ?? null,
 })
 
 /** Declares a call that requires a session. */

@@ -15,5 +15,10 @@ export function operationOf(endpoint: Endpoint, request: Request): RequestedOper
   const id = acceptsOperation(endpoint) ? request.headers.get('operation-id') : null
   if (id === null) return null
   if (!isUuid(id)) throw new RequestProblem('bad_request', { detail: 'The Operation-Id must be one UUID.' })
-  return { id: id.toLowerCase(), kind: /\{id\}\/[a-z-]+$/.test(endpoint.path) ? 'TRANSITION' : 'SAVE' }
+  return { id: id.toLowerCase(), kind: kindOf(endpoint) }
+}
+
+function kindOf({ path, discards }: Endpoint): RequestedOperation['kind'] {
+  if (discards) return 'DISCARD'
+  return /\{id\}\/[a-z-]+$/.test(path) ? 'TRANSITION' : 'SAVE'
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { KeptReason } from '@ansvar/domain/operations'
 import { check } from '#contract/check.ts'
 import { RequestProblem } from '#contract/problem.ts'
+import { binItemOf, lockItem } from '#db/bin.ts'
 import type { Change } from '#db/trail/changes.ts'
 import { refusalOf } from './access.ts'
 import { isIntegrityViolation, mapDatabaseError } from './database-errors.ts'
@@ -79,9 +80,23 @@ async function restoreOne(
   record: FormerRecord,
 ): Promise<KeptReason | null | 'DERIVED'> {
   if (await record.isChangedSince()) return 'CHANGED_SINCE'
+  if (record.isDiscarded) return atomically(call, (own) => restoreFromBin(own, record))
   if (!target || refusalOf(target, call.scope)) return 'NOT_ALLOWED'
   const fields = Object.entries(record.before).filter(([field]) => Object.hasOwn(target.body?.shape ?? {}, field))
   if (fields.length === 0) return 'DERIVED'
+  return atomically(call, async (own) => {
+    await replace(own, target, record, Object.fromEntries(fields))
+    // The call has locked the record: no other change can be added any more.
+    if (await record.isChangedSince()) throw new Kept('CHANGED_SINCE')
+    if (!(await hasFormerValues(own, target, record))) throw new Kept('NOT_ALLOWED')
+  })
+}
+
+/** Runs the restoring of one record, and undoes what it wrote if the record is kept. Returns the reason, or null. */
+async function atomically(
+  call: OrganizationCall,
+  restore: (call: OrganizationCall) => Promise<void>,
+): Promise<KeptReason | null> {
   const { trx, note, afterCommit } = call.scope
   const notes: Change[] = []
   const effects: (() => void)[] = []
@@ -92,10 +107,7 @@ async function restoreOne(
   }
   await sql`savepoint restoring`.execute(trx)
   try {
-    await replace({ ...call, scope }, target, record, Object.fromEntries(fields))
-    // The call has locked the record: no other change can be added any more.
-    if (await record.isChangedSince()) throw new Kept('CHANGED_SINCE')
-    if (!(await hasFormerValues(call, target, record))) throw new Kept('NOT_ALLOWED')
+    await restore({ ...call, scope })
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null) throw error
@@ -106,6 +118,15 @@ async function restoreOne(
   for (const change of notes) note(change)
   for (const effect of effects) afterCommit(effect)
   return null
+}
+
+/** Restores a record from the bin. It is kept if it is not there any more. */
+async function restoreFromBin(call: OrganizationCall, { resource, id }: FormerRecord): Promise<void> {
+  const { scope, membership, services } = call
+  const found = await binItemOf(scope, { organizationId: membership.organizationId, id }, resource)
+  const item = found && (await lockItem(scope, { organizationId: membership.organizationId, id: found.id }))
+  if (!item || item.restored_date !== null) throw new Kept('CHANGED_SINCE')
+  await services.restoreFromBin(call, item)
 }
 
 /** Replaces the record by its current values with the former ones over them, as its own call PUT does. */

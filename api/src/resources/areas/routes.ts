@@ -1,5 +1,6 @@
 import { listSpec } from '#contract/lists.ts'
 import { branchProblems } from '#db/trees.ts'
+import { listedBy, usedBy } from '#http/bin.ts'
 import { collection } from '#http/collection.ts'
 import { area, areaInput, areaKind } from './schema.ts'
 
@@ -18,4 +19,14 @@ export const areas = collection({
   input: areaInput,
   problems: ({ scope, membership, body }, before) =>
     branchProblems(scope, 'areas', membership.organizationId, before?.id ?? null, body.parts),
+  bin: {
+    uses: [
+      usedBy('areas', 'parent_id'),
+      usedBy('meters', 'area_id'),
+      usedBy('events', 'area_id'),
+      usedBy('event_links', 'area_id'),
+      listedBy('chemical_associations', 'area_ids'),
+      listedBy('procedures', 'area_ids'),
+    ],
+  },
 })

@@ -5,6 +5,7 @@ import type { Checked } from '#contract/check.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { rowExists } from '#db/lookups.ts'
 import { readCountedPage } from '#db/pages.ts'
+import { usedBy } from '#http/bin.ts'
 import { action, collection } from '#http/collection.ts'
 import { embedsOf, relatedRecord } from '#http/embeds.ts'
 import type { OrganizationCall } from '#http/endpoint.ts'
@@ -47,6 +48,13 @@ export const chemicalAssociations = collection({
     return [...(before ? [] : await newProblems(call, background)), ...useProblems(body.parts, background)]
   },
   values: ({ chemical_id, ...values }) => ({ ...values, chemical_id: chemical_id ?? '' }),
+  bin: {
+    uses: [usedBy('event_links', 'chemical_association_id')],
+    admit({ membership }, before) {
+      if (before.accepted_restrictions.length > 0 && membership.level !== 'MANAGE')
+        throw new RequestProblem('forbidden')
+    },
+  },
   actions: [
     action(queries.associationKind, path, {
       name: 'restrictions/{restrictionId}',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listSpec } from '#contract/lists.ts'
 import { nameProblems } from '#db/lookups.ts'
 import { collection } from '#http/collection.ts'
@@ -18,4 +19,12 @@ export const competences = collection({
   input: competenceInput,
   problems: ({ scope, membership, body }, before) =>
     nameProblems(scope.trx, 'competences', membership.organizationId, before?.id ?? null, body.parts),
+  bin: {
+    uses: [
+      {
+        table: 'members',
+        where: (id) => sql`competences @> jsonb_build_array(jsonb_build_object('competence_id', ${id}::text))`,
+      },
+    ],
+  },
 })

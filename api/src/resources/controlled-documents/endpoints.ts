@@ -8,11 +8,19 @@ import { versionListSpec, type ListSpec } from '#contract/lists.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import { collection } from '#http/collection.ts'
+import type { Use } from '#http/bin.ts'
 import type { CollectionDefinition, CollectionValues } from '#http/collection-definition.ts'
 import { embedsOf, newestVersions } from '#http/embeds.ts'
 import type { OrganizationCall, UserEndpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
-import { readRevisions, storeRevision, valuesOf, type DocumentKind, type DocumentTable } from './queries.ts'
+import {
+  demandNeverApproved,
+  readRevisions,
+  storeRevision,
+  valuesOf,
+  type DocumentKind,
+  type DocumentTable,
+} from './queries.ts'
 import { versionSummary, type DocumentInput } from './schema.ts'
 
 type Path = '/organizations/{orgId}/documents'
@@ -28,13 +36,15 @@ type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
   readonly revision: z.ZodObject
   /** The kinds of sub-records whose changes the history contains. */
   readonly inside?: HistoryKinds
+  /** The records that prevent a document from being discarded. */
+  readonly uses: readonly Use[]
 }
 
 /** The calls of a collection of documents that are approved, reviewed, and stored in every version. */
 export function documentEndpoints<T extends DocumentTable, Input extends z.ZodObject<z.ZodRawShape>>(
   definition: DocumentDefinition<T, Input>,
 ): UserEndpoint[] {
-  const { summaries, kind, revision, inside = [], ...own } = definition
+  const { summaries, kind, revision, inside = [], uses, ...own } = definition
   const path = `/organizations/{orgId}/${definition.collection}` as Path
   return [
     ...collection<T, Path, Input>({
@@ -57,6 +67,7 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
         await storeRevision(scope, kind, row)
         return null
       },
+      bin: { uses, admit: ({ scope }, before) => demandNeverApproved(scope, kind, before as Row<DocumentTable>) },
       history: { inside },
     }),
     listEndpoint({

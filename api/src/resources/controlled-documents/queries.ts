@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { nextReviewDate, type DocumentState } from '@ansvar/domain/controlled-documents'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
+import { RequestProblem } from '#contract/problem.ts'
 import { listSpec, textOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { factsOf } from '#contract/schemas.ts'
 import type { RecordFile } from '#db/columns.ts'
@@ -160,4 +161,18 @@ export async function storeRevision<T extends DocumentTable>({ trx }: Scope, kin
       last_modified_by,
     } as Insertable<Tables['policy_revisions']>)
     .execute()
+}
+
+/** Throws `was_approved` if a document, or an earlier revision of it, has been approved. */
+export async function demandNeverApproved<T extends DocumentTable>(
+  { trx }: Scope,
+  kind: DocumentKind<T>,
+  { organization_id: organizationId, id, state }: Row<DocumentTable>,
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(kind.revisions)}
+    where organization_id = ${organizationId} and ${sql.ref(kind.revised)} = ${id} and state <> 'DRAFT' limit 1`.execute(
+    trx,
+  )
+  if (state !== 'DRAFT' || rows.length > 0) throw new RequestProblem('was_approved')
 }

@@ -7,6 +7,7 @@ import { RequestProblem, snakeProblems, type FieldProblem } from '#contract/prob
 import { rowExists } from '#db/lookups.ts'
 import { createRecord, deriveRecord, readListed, readRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
+import { usedBy } from '#http/bin.ts'
 import { action, collection } from '#http/collection.ts'
 import type { SavingCall } from '#http/collection-definition.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
@@ -40,8 +41,10 @@ async function demandFor(call: Call, row: Action, name: CorrectiveActionTransiti
 }
 
 /** Returns the event of an action. Null for another source. */
-const eventOf = async ({ scope, membership: { organizationId } }: Call, eventId: string | null) =>
-  eventId === null ? null : readRecord(scope, eventKind, { organizationId, id: eventId })
+const eventOf = async (
+  { scope, membership: { organizationId } }: Pick<Call, 'scope' | 'membership'>,
+  eventId: string | null,
+) => (eventId === null ? null : readRecord(scope, eventKind, { organizationId, id: eventId }))
 
 type Input = Partial<schema.CorrectiveActionInput>
 const sourceFields = ['source_kind', 'source_id'] as const
@@ -218,6 +221,15 @@ const actions = collection({
     return null
   },
   actions: [complete, verify, cancel, reopen],
+  bin: {
+    access: 'EDIT_ORGANIZATION',
+    uses: [usedBy('corrective_actions', 'follows_id')],
+    async admit(call, before) {
+      const event = await eventOf(call, before.event_id)
+      if (event?.state === 'CLOSED') throw new RequestProblem('source_closed')
+    },
+    source: (row) => ({ table: sourceTables[row.source_kind], id: row.source_id }),
+  },
   history: {
     inside: [queries.actionPersonsKind],
     anonymous: async ({ scope }, row) => ((await queries.readActionPersons(scope, row)) === null ? () => '' : null),

@@ -1,6 +1,7 @@
 import { missingReferences, nameProblems } from '#db/lookups.ts'
 import { createRecord } from '#db/records.ts'
 import { record } from '#http/responses.ts'
+import { listedBy, usedBy } from '#http/bin.ts'
 import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { readOrganizationBelow } from '#resources/organizations/queries.ts'
@@ -21,6 +22,13 @@ export const departments = [
     input: departmentInput,
     problems: ({ scope, membership, body }, before) =>
       nameProblems(scope.trx, 'departments', membership.organizationId, before?.id ?? null, body.parts),
+    bin: {
+      uses: [
+        usedBy('members', 'department_id'),
+        usedBy('reminders', 'department_id'),
+        listedBy('procedures', 'department_ids'),
+      ],
+    },
   }),
   endpoint({
     method: 'post',

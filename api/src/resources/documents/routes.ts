@@ -26,6 +26,7 @@ export const documents = [
     list: queries.documentListSpec,
     input: queries.documentInput,
     resolve: ({ scope, body }, before) => resolveInput(scope, body, before),
+    bin: {},
     async saved({ scope }, row, before) {
       if (row.file_version !== before?.file_version) await queries.storeVersion(scope, row)
       return null

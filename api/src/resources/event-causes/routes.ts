@@ -6,6 +6,7 @@ import { listSpec } from '#contract/lists.ts'
 import { snakeProblems } from '#contract/problem.ts'
 import { kindOf } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
+import { usedBy } from '#http/bin.ts'
 import { collection } from '#http/collection.ts'
 import { withinEvent } from '#resources/event-parts/access.ts'
 import { withoutHiddenNames } from '#resources/event-parts/signatures.ts'
@@ -62,5 +63,6 @@ export const eventCauses = collection({
       ...(isFull ? [{ path: 'text', code: 'too_many' } as const] : []),
     ]
   },
+  bin: { uses: [usedBy('event_causes', 'because_of_id')] },
   history: false,
 })

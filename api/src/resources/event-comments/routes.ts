@@ -65,5 +65,6 @@ export const eventComments = collection({
     if (!before) notifyOf(scope, event, 'EVENT_COMMENT', ['REPORTER', 'HANDLER', 'RESPONSIBLE'])
     return null
   },
+  bin: {},
   history: false,
 })

@@ -120,5 +120,6 @@ export const eventInjuries = collection({
       ...(count >= injuryLimits.perEvent ? [{ path: 'injured_name', code: 'too_many' } as const] : []),
     ]
   },
+  bin: {},
   history: false,
 })

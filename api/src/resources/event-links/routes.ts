@@ -100,6 +100,7 @@ export const eventLinks = [
       event_id: params.eventId,
       active: given,
     }),
+    bin: {},
     history: false,
   }),
   listEndpoint({

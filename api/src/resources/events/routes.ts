@@ -12,6 +12,7 @@ import { notifyOf, notifyOfReport } from './notices.ts'
 import * as queries from './queries.ts'
 import * as schema from './schema.ts'
 import { actionsOfEvent, givenAction, singleActionProblems, writeSingleAction } from './single-action.ts'
+import { demandDiscardable } from './discard.ts'
 import { storeCloser, takeEvent } from './transitions.ts'
 
 const path = '/organizations/{orgId}/events'
@@ -146,6 +147,7 @@ export const events = collection({
   input: schema.eventInput,
   references: { handler_id: 'members', action_responsible_id: 'members' },
   source: ({ scope, membership }) => queries.eventsOf(scope, membership.organizationId),
+  bin: { admit: demandDiscardable },
   present: queries.presentEvents,
   async problems(call, before) {
     const { scope, body } = call

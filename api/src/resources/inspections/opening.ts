@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { localDay, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import { nextDueDate, unopenedDueDates } from '@ansvar/domain/inspections'
 import type { Database } from '#db/open.ts'
@@ -107,6 +108,7 @@ export async function openDueInspections(database: Database, now: Date): Promise
         .where('organization_id', '=', id)
         .where('active', '=', true)
         .where('next_from', '=', 'PLANNED')
+        .where(sql<boolean>`bin_id is null`)
         .orderBy('id')
         // Another process that has locked a reminder opens its inspections.
         .forUpdate()

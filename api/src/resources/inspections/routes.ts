@@ -2,6 +2,7 @@ import { localDay } from '@ansvar/domain/dates'
 import { outcomeProblems } from '@ansvar/domain/inspections'
 import { RequestProblem, snakeProblems } from '#contract/problem.ts'
 import { lockRecord, readRecord, type Row } from '#db/records.ts'
+import { usedBy } from '#http/bin.ts'
 import { action, collection } from '#http/collection.ts'
 import type { CollectionCall } from '#http/collection-definition.ts'
 import { embedsOf, relatedRecord } from '#http/embeds.ts'
@@ -58,6 +59,15 @@ export const inspections = collection({
     planned: before?.planned ?? false,
   }),
   saved: (call, row, before) => (before ? follow(call, row) : Promise.resolve(null)),
+  bin: {
+    uses: [usedBy('corrective_actions', 'inspection_id'), usedBy('event_links', 'inspection_id')],
+    admit({ membership }, before) {
+      // The schedule would open a planned one again. It is skipped instead.
+      if (before.planned) throw new RequestProblem('conflict')
+      if (isClosed(before) && membership.level !== 'MANAGE') throw new RequestProblem('forbidden')
+    },
+    source: (row) => ({ table: 'reminders', id: row.reminder_id }),
+  },
   actions: [
     action(queries.inspectionKind, path, {
       name: 'skip',

@@ -4,6 +4,7 @@ import { active, line, optionalReference } from '#contract/fields.ts'
 import { listSpec } from '#contract/lists.ts'
 import { kindOf } from '#db/records.ts'
 import { branchProblems } from '#db/trees.ts'
+import { usedBy } from '#http/bin.ts'
 import { collection } from '#http/collection.ts'
 
 /** The fields of a meter group that are saved. PUT replaces: a field left out becomes empty, except `active`. */
@@ -30,5 +31,6 @@ export const meterGroups = collection({
   input: meterGroupInput,
   problems: ({ scope, membership, body }, before) =>
     branchProblems(scope, 'meter_groups', membership.organizationId, before?.id ?? null, body.parts),
+  bin: { uses: [usedBy('meter_groups', 'parent_id'), usedBy('meters', 'group_id')] },
   history: false,
 })

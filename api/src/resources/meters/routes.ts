@@ -1,3 +1,4 @@
+import { usedBy } from '#http/bin.ts'
 import { collection } from '#http/collection.ts'
 import { readingKind } from '#resources/readings/queries.ts'
 import { lastReadAt } from '#resources/readings/resolve-input.ts'
@@ -21,5 +22,6 @@ export const meters = collection({
   problems: ({ scope, body }, before) => meterProblems(scope, body.parts, before),
   saved: async ({ scope, membership }, row, before) =>
     refreshNextReading(scope, row, before && (await lastReadAt(scope, row)), membership.timeZone),
+  bin: { uses: [usedBy('readings', 'meter_id'), usedBy('event_links', 'meter_id')] },
   history: { inside: [readingKind] },
 })

@@ -7,7 +7,7 @@ import { RequestProblem } from '#contract/problem.ts'
 import { readPage, type Page } from '#db/pages.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Notification, settings, settingsInput } from './schema.ts'
-import { titlesOf } from './titles.ts'
+import { titlesOf } from '#db/titles.ts'
 
 type Settings = z.output<typeof settings>
 type SettingsInput = z.output<typeof settingsInput>

@@ -20,6 +20,7 @@ type Row = {
   readonly record_id: string
   readonly parent_id: string | null
   readonly before: Values | null
+  readonly after: Values | null
   readonly is_erased: boolean
 }
 
@@ -29,7 +30,7 @@ type Row = {
  */
 export async function changedRecords({ trx }: Scope, { organizationId, id }: Key): Promise<ChangedRecord[]> {
   const { rows } = await sql<Row>`
-    select number, action, resource, record_id, parent_id, before,
+    select number, action, resource, record_id, parent_id, before, after,
       before is null and before_hash is not null as is_erased
     from audit_trail where organization_id = ${organizationId} and operation_id = ${id}
     order by number limit ${4 * MAX_RECORDS + 1}`.execute(trx)
@@ -47,6 +48,7 @@ export async function changedRecords({ trx }: Scope, { organizationId, id }: Key
       parentId,
       // The earliest value of each field: a later change of the operation has one in between.
       before: Object.assign({}, ...changes.map(({ before }) => before ?? {}).toReversed()) as Values,
+      isDiscarded: Boolean(changes.at(-1)?.after?.['discarded_date']),
       kept: keptReasonOf(changes),
       isChangedSince: async () => {
         const { rows: others } = await sql`

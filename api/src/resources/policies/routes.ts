@@ -1,3 +1,4 @@
+import { usedBy } from '#http/bin.ts'
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
 import { reviewKind } from '#resources/policy-reviews/schema.ts'
 import { policyKind, policyListSpec } from './queries.ts'
@@ -17,4 +18,5 @@ export const policies = documentEndpoints({
   input: policyInput,
   revision: policyRevision,
   inside: [reviewKind],
+  uses: [usedBy('policy_reviews', 'policy_id'), usedBy('event_links', 'policy_id')],
 })

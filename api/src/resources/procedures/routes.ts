@@ -1,3 +1,4 @@
+import { usedBy } from '#http/bin.ts'
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
 import { procedureKind, procedureListSpec } from './queries.ts'
 import { procedureInput, procedureRevision } from './schema.ts'
@@ -15,4 +16,5 @@ export const procedures = documentEndpoints({
   list: procedureListSpec,
   input: procedureInput,
   revision: procedureRevision,
+  uses: [usedBy('event_links', 'procedure_id')],
 })

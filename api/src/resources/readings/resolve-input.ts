@@ -92,6 +92,17 @@ const comparedOf = (row: Partial<Omit<ReadingInput, 'performed_at'>> & { perform
   ...domainFields(row, ['mark', 'final_value', 'initial_value']),
 })
 
+/**
+ * Checks the readings next to one that was discarded or restored. Throws the problems of a counter that would fall without
+ * having been replaced or rolled over, and of two readings at the same instant.
+ */
+export async function demandSequence(scope: Scope, meter: Row<'meters'>, row: Row<'readings'>): Promise<void> {
+  const known = await readingsAround(scope, meter, row.performed_at, row.performed_at)
+  const compared = known.map((other) => ({ ...comparedOf(other), row: other.id === row.id ? '' : null }))
+  const problems = sequenceProblems(meter.kind, compared)
+  if (problems.length > 0) throw invalid(snakeProblems(problems))
+}
+
 /** Returns the time of the last reading of a meter. Returns null if it has none. */
 export async function lastReadAt({ trx }: Scope, meter: Pick<Row<'meters'>, 'organization_id' | 'id'>) {
   const { rows } = await sql<{ performed_at: string | null }>`

@@ -10,7 +10,7 @@ import { endpoint } from '#http/endpoint.ts'
 import { meterKind, refreshNextReading } from '#resources/meters/queries.ts'
 import { createReadings, presentReadings, readingKind, readingListSpec } from './queries.ts'
 import { reading, readingInput } from './schema.ts'
-import { lastReadAt, resolveInput } from './resolve-input.ts'
+import { demandSequence, lastReadAt, resolveInput } from './resolve-input.ts'
 
 const path = '/organizations/{orgId}/meters/{meterId}/readings'
 
@@ -42,6 +42,13 @@ export const readings = [
       const meter = await meterOf(call)
       await refreshNextReading(call.scope, meter, await lastReadAt(call.scope, meter), call.membership.timeZone)
       return null
+    },
+    bin: {
+      async moved(call, row) {
+        const meter = await meterOf(call)
+        await demandSequence(call.scope, meter, row)
+        await refreshNextReading(call.scope, meter, await lastReadAt(call.scope, meter), call.membership.timeZone)
+      },
     },
     history: false,
   }),

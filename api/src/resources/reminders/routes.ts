@@ -1,4 +1,5 @@
 import { localDay } from '@ansvar/domain/dates'
+import { sql } from 'kysely'
 import { collection } from '#http/collection.ts'
 import { followRule, openNext } from '#resources/inspections/opening.ts'
 import { reminderInput, reminderKind, reminderListSpec } from './schema.ts'
@@ -21,5 +22,18 @@ export const reminders = collection({
     if (before) await followRule(scope, before, row, today)
     await openNext(scope, row, today, membership.timeZone)
     return null
+  },
+  // Its open inspections go to the bin with it. Those that were done or skipped are records of what happened.
+  bin: {
+    uses: [
+      {
+        table: 'inspections',
+        where: (id) => sql`reminder_id = ${id}::uuid and (status = 'DONE' or skip_reason is not null)`,
+      },
+    ],
+    async moved({ scope, now, membership }, row, direction) {
+      const today = localDay(now, membership.timeZone)
+      if (direction === 'RESTORED') await openNext(scope, row, today, membership.timeZone)
+    },
   },
 })

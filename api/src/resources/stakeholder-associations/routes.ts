@@ -4,6 +4,7 @@ import type { Checked } from '#contract/check.ts'
 import { rowExists } from '#db/lookups.ts'
 import type { Row } from '#db/records.ts'
 import { recordsById } from '#db/related.ts'
+import { usedBy } from '#http/bin.ts'
 import { collection } from '#http/collection.ts'
 import { embedsOf, relatedRecord, type Relation } from '#http/embeds.ts'
 import type { OrganizationCall } from '#http/endpoint.ts'
@@ -42,6 +43,7 @@ export const stakeholderAssociations = collection({
   input: queries.associationInput,
   embeds: embedsOf({ stakeholder }),
   source: ({ scope, membership }) => queries.associationsOf(scope, membership.organizationId),
+  bin: { uses: [usedBy('event_links', 'stakeholder_association_id')] },
   async problems(call, before) {
     const { scope, body } = call
     const given = body.parts.stakeholder

@@ -1,15 +1,30 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@ansvar/domain/languages'
-import { isNotificationResource, type NotificationResource } from '@ansvar/domain/notices'
-import type { Scope } from '#db/scope.ts'
+import type { BinResource } from '@ansvar/domain/bin'
+import type { NotificationResource } from '@ansvar/domain/notices'
+import type { Scope } from './scope.ts'
 
 type Named = { readonly resource: string; readonly record_id: string | null }
 
-const titled = (table: NotificationResource, column: 'title' | 'name') => (): RawBuilder<unknown> =>
+type TitledResource = NotificationResource | BinResource
+
+const titled = (table: TitledResource, column: 'title' | 'name') => (): RawBuilder<unknown> =>
   sql`select r.id, ${sql.ref(`r.${column}`)} as title, r.organization_id from ${sql.table(table)} r`
 
+const MAX_EXCERPT = 120
+
+/** The first characters of a text, for a record without a title. */
+const excerpt = (table: TitledResource, column: 'text') => (): RawBuilder<unknown> =>
+  sql`select r.id, left(${sql.ref(`r.${column}`)}, ${MAX_EXCERPT}) as title, r.organization_id from ${sql.table(table)} r`
+
+/** The title of the event, for a record of it without a title. */
+const titleOfEvent = (table: TitledResource) => (): RawBuilder<unknown> =>
+  sql`
+  select r.id, e.title, r.organization_id
+  from ${sql.table(table)} r join events e on e.organization_id = r.organization_id and e.id = r.event_id`
+
 /** Selects `id, title, organization_id` of the records of each kind. */
-const sources: Readonly<Record<NotificationResource, (language: Language) => RawBuilder<unknown>>> = {
+const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilder<unknown>>> = {
   events: titled('events', 'title'),
   reminders: titled('reminders', 'title'),
   meters: titled('meters', 'name'),
@@ -28,7 +43,25 @@ const sources: Readonly<Record<NotificationResource, (language: Language) => Raw
   inspections: () => sql`
     select i.id, r.title, i.organization_id
     from inspections i join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id`,
+  corrective_actions: titled('corrective_actions', 'title'),
+  event_causes: excerpt('event_causes', 'text'),
+  event_comments: excerpt('event_comments', 'text'),
+  event_injuries: titleOfEvent('event_injuries'),
+  event_links: titleOfEvent('event_links'),
+  documents: titled('documents', 'title'),
+  meter_groups: titled('meter_groups', 'name'),
+  readings: () => sql`
+    select r.id,
+      m.name || ' · ' || to_char(r.performed_at at time zone o.time_zone, 'YYYY-MM-DD HH24:MI') as title, r.organization_id
+    from readings r
+    join meters m on m.organization_id = r.organization_id and m.id = r.meter_id
+    join organizations o on o.id = r.organization_id`,
+  areas: titled('areas', 'name'),
+  departments: titled('departments', 'name'),
+  competences: titled('competences', 'name'),
 }
+
+const isTitled = (name: string): name is TitledResource => Object.hasOwn(sources, name)
 
 /**
  * Returns the titles of records by their id, under the row-level security of the reader. A record that the reader may not
@@ -43,7 +76,7 @@ export async function titlesOf(
   const tables = Map.groupBy(records, ({ resource }) => resource)
   const parts = [...tables].flatMap(([resource, rows]) => {
     const ids = rows.flatMap(({ record_id: id }) => id ?? [])
-    if (!isNotificationResource(resource) || ids.length === 0) return []
+    if (!isTitled(resource) || ids.length === 0) return []
     return [
       sql`select id, title from (${sources[resource](language)}) as named
         where organization_id = ${organizationId} and id = any (${ids}::uuid[])`,

@@ -1,0 +1,192 @@
+import { sql, type RawBuilder } from 'kysely'
+import { needsReason } from '@ansvar/domain/bin'
+import type { Language } from '@ansvar/domain/languages'
+import { invalid, RequestProblem } from '#contract/problem.ts'
+import { binItemOf, withBin, type BinItem } from '#db/bin.ts'
+import { rowExists } from '#db/lookups.ts'
+import type { Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import type { RecordTable } from '#db/tables.ts'
+import { titlesOf } from '#db/titles.ts'
+import { refusalOf } from './access.ts'
+import type { Awaitable, CollectionCall } from './collection-definition.ts'
+import type { Endpoint, OrganizationCall, UserCall, UserEndpoint } from './endpoint.ts'
+
+/** A reference to a record that prevents it from being discarded. */
+export type Use = {
+  /** The table of the records that refer to it. */
+  readonly table: RecordTable
+  /** The condition on their row for the id of the record. */
+  readonly where: (id: string) => RawBuilder<unknown>
+}
+
+/** How the records of a collection are discarded and restored. */
+export type Binning<T extends RecordTable, Path extends string> = {
+  /** The required access, if it differs from that of saving. */
+  readonly access?: UserEndpoint['access']
+  /** Throws if the state of the record or the part that the caller has in it does not allow to discard it. */
+  readonly admit?: (call: CollectionCall<Path>, before: Row<T>) => Awaitable<unknown>
+  /** The records that prevent it with `in_use`. */
+  readonly uses?: readonly Use[]
+  /** The record that must exist for this one to be restored. By default the parent of the kind. */
+  readonly source?: (row: Row<T>) => { readonly table: RecordTable; readonly id: string } | null
+  /** Changes what follows when a record is discarded or restored. Throws if it cannot be restored. */
+  readonly moved?: (call: CollectionCall<Path>, row: Row<T>, direction: 'DISCARDED' | 'RESTORED') => Awaitable<unknown>
+}
+
+/** A call that discards a record, and how the record is restored. */
+export type Discarding = {
+  readonly table: RecordTable
+  /** The parameter of the path with the id of the record that it belongs to. */
+  readonly parentParam: string | null
+  readonly restore: (call: UserCall, item: BinItem) => Promise<BinItem>
+}
+
+/** Declares a use of a record by a column with its id. */
+export const usedBy = (table: RecordTable, column: string): Use => ({
+  table,
+  where: (id) => sql`${sql.ref(column)} = ${id}::uuid`,
+})
+
+/** Declares a use of a record by a column with a list of ids. */
+export const listedBy = (table: RecordTable, column: string): Use => ({
+  table,
+  where: (id) => sql`${id}::uuid = any (${sql.ref(column)})`,
+})
+
+const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, readonly [string, string]>>>>> = {
+  areas: { en: ['area', 'areas'], da: ['område', 'områder'] },
+  chemical_associations: { en: ['chemical', 'chemicals'], da: ['kemikalie', 'kemikalier'] },
+  corrective_actions: {
+    en: ['corrective action', 'corrective actions'],
+    da: ['korrigerende handling', 'korrigerende handlinger'],
+  },
+  event_causes: { en: ['cause', 'causes'], da: ['årsag', 'årsager'] },
+  event_links: { en: ['link of an event', 'links of events'], da: ['link i en hændelse', 'links i hændelser'] },
+  events: { en: ['event', 'events'], da: ['hændelse', 'hændelser'] },
+  inspections: { en: ['inspection', 'inspections'], da: ['kontrol', 'kontroller'] },
+  members: { en: ['member', 'members'], da: ['medlem', 'medlemmer'] },
+  meter_groups: { en: ['meter group', 'meter groups'], da: ['målergruppe', 'målergrupper'] },
+  meters: { en: ['meter', 'meters'], da: ['måler', 'målere'] },
+  policy_reviews: { en: ['review', 'reviews'], da: ['gennemgang', 'gennemgange'] },
+  procedures: { en: ['procedure', 'procedures'], da: ['procedure', 'procedurer'] },
+  readings: { en: ['reading', 'readings'], da: ['aflæsning', 'aflæsninger'] },
+  reminders: { en: ['reminder', 'reminders'], da: ['påmindelse', 'påmindelser'] },
+}
+
+/**
+ * Throws `in_use` if other records refer to a record, with their numbers by kind. Those in the bin count: restored, they
+ * would refer to a record that is not there.
+ */
+export async function demandUnused(
+  { scope, membership, language }: Pick<OrganizationCall, 'scope' | 'membership' | 'language'>,
+  uses: readonly Use[],
+  id: string,
+): Promise<void> {
+  if (uses.length === 0) return
+  const counts = uses.map(
+    ({ table, where }) => sql`select ${table} as name, count(*)::integer as count from ${sql.table(table)}
+      where organization_id = ${membership.organizationId} and ${where(id)}`,
+  )
+  const { rows } = await withBin(scope, () =>
+    sql<{ name: RecordTable; count: number }>`${sql.join(counts, sql` union all `)}`.execute(scope.trx),
+  )
+  const totals = new Map<RecordTable, number>()
+  for (const { name, count } of rows) if (count > 0) totals.set(name, (totals.get(name) ?? 0) + count)
+  if (totals.size === 0) return
+  const named = [...totals].map(([table, count]) => {
+    const [one = table, several = table] = nouns[table]?.[language] ?? []
+    return `${count} ${count === 1 ? one : several}`
+  })
+  throw new RequestProblem('in_use', { detail: new Intl.ListFormat(language).format(named) })
+}
+
+type Owned = {
+  readonly table: RecordTable
+  readonly row: { readonly id: string; readonly created_date: string }
+  readonly parentId: string | null
+}
+
+/** Returns the reason to store. Throws `required` on `reason` if one is needed. */
+export async function reasonFor(
+  { scope, membership, now }: Pick<UserCall, 'scope' | 'membership' | 'now'>,
+  { table, row, parentId }: Owned,
+  reason: string | null,
+): Promise<string | null> {
+  if (reason !== null) return reason
+  const created = Date.parse(row.created_date)
+  const creation = {
+    organization_id: membership?.organizationId ?? '',
+    subject_id: parentId ?? row.id,
+    resource: table,
+    record_id: row.id,
+    action: 'CREATED',
+    user_id: scope.user.id,
+  }
+  const isOwn = await rowExists(scope.trx, 'audit_trail', creation)
+  if (needsReason(isOwn, created, now.getTime())) throw invalid([{ path: 'reason', code: 'required' }])
+  return null
+}
+
+/** Throws `parent_discarded` if a record that another one belongs to is in the bin. */
+export async function demandOutsideBin(
+  { trx }: Scope,
+  organizationId: string,
+  record: { readonly table: RecordTable; readonly id: string } | null,
+): Promise<void> {
+  if (record === null) return
+  const { rows } = await sql`
+    select 1 from ${sql.table(record.table)} where organization_id = ${organizationId} and id = ${record.id}`.execute(
+    trx,
+  )
+  if (rows.length === 0) throw new RequestProblem('parent_discarded')
+}
+
+/** Returns items of the bin with the titles of their records, as far as the caller may see them. */
+export async function presentItems(
+  scope: Scope,
+  organizationId: string,
+  language: Language,
+  items: readonly BinItem[],
+): Promise<(BinItem & { readonly title: string | null })[]> {
+  const titles = await withBin(scope, () => titlesOf(scope, organizationId, language, items))
+  return items.map((item) => ({ ...item, title: titles.get(item.record_id) ?? null }))
+}
+
+/** Returns the problem of a change of a record that does not exist: `discarded` if it is in the bin. */
+export async function absence(
+  { scope, membership }: Pick<UserCall, 'scope' | 'membership'>,
+  resource: string,
+  id: string,
+): Promise<RequestProblem> {
+  const item = membership && (await binItemOf(scope, { organizationId: membership.organizationId, id }, resource))
+  return new RequestProblem(item ? 'discarded' : 'not_found')
+}
+
+/** Restores the record of an item of the bin, which must be locked. */
+export type BinRestorer = (call: OrganizationCall, item: BinItem) => Promise<BinItem>
+
+type Target = UserEndpoint & { readonly discards: Discarding }
+
+/** Creates the function that restores records from the calls that discard them. */
+export function createBinRestorer(endpoints: readonly Endpoint[]): BinRestorer {
+  const targets = new Map<string, Target>()
+  for (const endpoint of endpoints)
+    if (endpoint.discards && endpoint.access !== 'public') targets.set(endpoint.discards.table, endpoint as Target)
+  return async (call, item) => {
+    const target = targets.get(item.resource)
+    if (!target) throw new RequestProblem('not_found')
+    const refusal = refusalOf(target, call.scope)
+    if (refusal) throw new RequestProblem(refusal)
+    const { parentParam, restore } = target.discards
+    const params = {
+      orgId: call.membership.organizationId,
+      id: item.record_id,
+      ...(parentParam !== null && { [parentParam]: item.parent_id ?? '' }),
+    }
+    return restore(
+      { ...call, params, body: null, rows: null, parameters: null, ids: {}, ifMatch: null, upload: null },
+      item,
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import { binResources } from '@ansvar/domain/bin'
+import { idIn, oneOf, plainOrder, rankOrder, type ListSpec } from '#contract/lists.ts'
+import { RequestProblem } from '#contract/problem.ts'
+import { binColumns, lockItem } from '#db/bin.ts'
+import { readPage } from '#db/pages.ts'
+import { presentItems } from '#http/bin.ts'
+import { binItem } from '#http/bin-schema.ts'
+import { endpoint } from '#http/endpoint.ts'
+import { listEndpoint } from '#http/list-endpoint.ts'
+import { ok } from '#http/responses.ts'
+
+const path = '/organizations/{orgId}/bin'
+
+const binListSpec: ListSpec = {
+  sort: { discarded_date: plainOrder('discarded_date'), resource: rankOrder('resource', binResources) },
+  defaultSort: 'discarded_date,desc',
+  filters: {
+    resource: oneOf('resource', binResources),
+    record_id: idIn('record_id'),
+    discarded_by_id: idIn('discarded_by_id'),
+  },
+  byId: true,
+}
+
+// Not hidden from organizations with limited access: their meters, readings and areas can be discarded.
+export const bin = [
+  listEndpoint({
+    path,
+    summary: 'Lists the bin, the last discarded record first. Readers see what they discarded themselves',
+    access: 'READ_ORGANIZATION',
+    list: binListSpec,
+    item: binItem,
+    async read({ scope, membership, language, query }) {
+      const { organizationId } = membership
+      const items = scope.trx
+        .selectFrom('bin_items')
+        .select(binColumns)
+        .where('organization_id', '=', organizationId)
+        .where('restored_date', 'is', null)
+      const { rows, total } = await readPage(items, query)
+      return { total, rows: await presentItems(scope, organizationId, language, rows) }
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: `${path}/{id}/restore`,
+    summary:
+      'Restores a record from the bin, with what was discarded with it. The caller must be allowed to discard it. 409 if it is restored already, or if the record that it belongs to is in the bin',
+    access: 'READ_ORGANIZATION',
+    response: binItem,
+    async handle(call) {
+      const { scope, membership, params, language, services } = call
+      const { organizationId } = membership
+      const item = await lockItem(scope, { organizationId, id: params.id.toLowerCase() })
+      if (item.restored_date !== null) throw new RequestProblem('conflict')
+      const restored = await services.restoreFromBin({ ...call, parameters: null, body: null }, item)
+      const [presented] = await presentItems(scope, organizationId, language, [restored])
+      return ok(presented)
+    },
+  }),
+]
