@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { binResources, type BinResource } from '@ansvar/domain/bin'
 import { localDay } from '@ansvar/domain/dates'
-import { asSystem } from '#db/scope.ts'
 import { allEndpoints } from '#resources/index.ts'
 import { openDueInspections } from '#resources/inspections/opening.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
@@ -12,7 +10,6 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 })
 
 let api: TestApi
 let manager: Caller
-let editor: Caller
 let reader: Caller
 let organization: string
 
@@ -30,7 +27,6 @@ const today = localDay(new Date(), 'Europe/Copenhagen')
 beforeAll(async () => {
   api = await startApi()
   manager = await api.signIn('manager')
-  editor = await api.signIn('editor')
   reader = await api.signIn('reader')
   organization = `organizations/${manager.organizationId}`
   const event = await created('events', { ...facts, title: 'Spill at the ramp' })
@@ -128,8 +124,7 @@ const makers: Record<BinResource, Maker> = {
   competences: { path: () => 'competences', input: () => ({ name: 'Made by mistake' }) },
 }
 
-const createdDepartment = (name: string) =>
-  created(`organizations/${manager.organizationId}/departments`, { name })
+const createdDepartment = (name: string) => created(`organizations/${manager.organizationId}/departments`, { name })
 
 async function make(resource: BinResource): Promise<{ readonly id: string; readonly path: string }> {
   const { path, input, create } = makers[resource]

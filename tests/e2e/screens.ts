@@ -82,6 +82,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'dashboard-empty', account: 'outsider', path: '/dashboard', act: openNewOrganization },
   { name: 'work-list', account: 'manager', path: '/dashboard/work' },
+  { name: 'bin', account: 'manager', path: '/bin' },
   { name: 'work-list-reader', account: 'reader', path: '/dashboard/work?view=department' },
   { name: 'account', account: 'manager', path: '/account' },
   { name: 'tokens', account: 'manager', path: '/organization/manage-organization/tokens' },

@@ -129,6 +129,7 @@ export const visits: readonly Visit[] = [
   visit('/reset-password', 'o o o o o o o'),
   visit('/dashboard', 'S o o o o o o', undefined, '/organization/members'),
   visit('/dashboard/work', 'S o o o o o o'),
+  visit('/bin', 'S x o o o o o'),
   visit('/events/new', 'S x o o o x o'),
 
   visit('/organization', 'S o o o o o o', '/organization/members'),

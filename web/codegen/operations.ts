@@ -35,7 +35,7 @@ const page = (selection: string) => `{ totalElements content { ${selection} } }`
 
 /**
  * Adds the operations of the regular shape to each file that has the fragment `<Type>Row` or `<Type>Record` of a resource:
- * list, record, create, update, history and revisions, as far as the schema has their fields. An operation that a file
+ * list, record, create, update, discard, history and revisions, as far as the schema has their fields. An operation that a file
  * writes itself is not generated.
  */
 export function withOperations<Source extends File>(files: readonly Source[], sdl: DocumentNode): Source[] {
@@ -84,6 +84,13 @@ function operationsOf(type: string, fragments: Fragments, types: ReadonlyMap<str
     { ...writes, root: 'query', name: type, field: one },
     { ...writes, name: `Create${type}`, field: `create${type}` },
     { ...writes, name: `Update${type}`, field: `update${type}` },
+    {
+      ...writes,
+      name: `Discard${type}`,
+      field: `discard${type}`,
+      returns: 'BinItem',
+      selection: '{ id title resource recordId parentId }',
+    },
     {
       ...reads,
       name: `${type}History`,

@@ -39,6 +39,8 @@ export type Discarding = {
   readonly table: RecordTable
   /** The parameter of the path with the id of the record that it belongs to. */
   readonly parentParam: string | null
+  /** The records that prevent it. */
+  readonly uses: readonly Use[]
   readonly restore: (call: UserCall, item: BinItem) => Promise<BinItem>
 }
 
@@ -98,7 +100,8 @@ export async function demandUnused(
     const [one = table, several = table] = nouns[table]?.[language] ?? []
     return `${count} ${count === 1 ? one : several}`
   })
-  throw new RequestProblem('in_use', { detail: new Intl.ListFormat(language).format(named) })
+  const all = new Intl.ListFormat(language).format(named)
+  throw new RequestProblem('in_use', { detail: language === 'da' ? `Bruges af ${all}.` : `Used by ${all}.` })
 }
 
 type Owned = {

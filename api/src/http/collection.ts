@@ -115,7 +115,12 @@ export function collection<T extends RecordTable, Path extends string, Input ext
         emptyBody: true,
         versioned: true,
         response: binItem,
-        discards: { table: kind.table, parentParam: definition.within?.param ?? null, restore: handle.restore },
+        discards: {
+          table: kind.table,
+          parentParam: definition.within?.param ?? null,
+          uses: bin.uses ?? [],
+          restore: handle.restore,
+        },
         handle: handle.discard,
       }),
     )

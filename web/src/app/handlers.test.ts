@@ -8,6 +8,7 @@ import { requests } from './requests.ts'
 const failure = (code: Failure['code']): Failure => ({
   code,
   reason: '',
+  message: '',
   fields: [],
   hasMoreFields: false,
   current: null,

@@ -205,6 +205,7 @@ export const routes: readonly Route[] = [
     screen: () => import('#features/dashboard/work-items.list.tsx'),
     ...limited,
   }),
+  route('/bin', 'binItems', EDIT, { screen: () => import('#features/bin/bin-items.list.tsx'), ...limited }),
   ...organization,
   ...monitoring,
   ...chemicals,

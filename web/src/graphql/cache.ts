@@ -1,6 +1,6 @@
 import type { Exchange } from '@urql/core'
 import { cacheExchange, type Data, type KeyingConfig, type UpdatesConfig } from '@urql/exchange-graphcache'
-import { afterChange, afterMutation } from './refresh.ts'
+import { afterChange, afterMove, afterMutation } from './refresh.ts'
 import { embeddedTypes, resources } from './resources.ts'
 
 /** Types that the cache stores inside their parent. */
@@ -19,7 +19,9 @@ const sharedKeys: KeyingConfig = Object.fromEntries(
 
 export const cacheUpdates: UpdatesConfig = {
   Mutation: Object.fromEntries(
-    resources.flatMap((resource) => resource.writes.map((mutation) => [mutation, afterMutation(resource)])),
+    resources.flatMap((resource) =>
+      resource.writes.map((mutation) => [mutation, resource.type === 'BinItem' ? afterMove : afterMutation(resource)]),
+    ),
   ),
   Subscription: { changes: afterChange },
 }

@@ -26,6 +26,8 @@ export type Failure = {
   readonly code: ErrorCode
   /** The service's own stable code, such as `stale`. Empty if there is none. */
   readonly reason: string
+  /** The service's own sentence in the language of the user. Empty if there is none. */
+  readonly message: string
   /** The invalid fields of a VALIDATION failure, by camelCase path. */
   readonly fields: readonly FieldProblem[]
   /** Whether there are more of them than the response lists. */
@@ -42,6 +44,7 @@ export type Failure = {
 const failure = (code: ErrorCode, facts: Partial<Failure> = {}): Failure => ({
   code,
   reason: '',
+  message: '',
   fields: [],
   hasMoreFields: false,
   current: null,
@@ -53,7 +56,10 @@ const failure = (code: ErrorCode, facts: Partial<Failure> = {}): Failure => ({
 
 /** The errors of a response. urql's CombinedError is one. */
 export type ErrorResponse = {
-  readonly graphQLErrors: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[]
+  readonly graphQLErrors: readonly {
+    readonly message?: string
+    readonly extensions?: Readonly<Record<string, unknown>>
+  }[]
   /** The HTTP response. Undefined if there was none. */
   readonly response?: { readonly status?: number } | undefined
 }
@@ -62,9 +68,10 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 /** Returns all failures of a response, in order. Never empty. */
 export function failuresOf(error: ErrorResponse): readonly Failure[] {
-  const failures = error.graphQLErrors.map(({ extensions = {} }) =>
+  const failures = error.graphQLErrors.map(({ message, extensions = {} }) =>
     failure(known.find((code) => code === extensions['code']) ?? 'UNKNOWN', {
       reason: text(extensions['reason']) ?? '',
+      message: message ?? '',
       fields: Array.isArray(extensions['fields']) ? (extensions['fields'] as FieldProblem[]) : [],
       hasMoreFields: extensions['fieldsTruncated'] === true,
       current: extensions['current'] ?? null,
@@ -120,6 +127,8 @@ const quietFailures = {
   noScopeYet: ({ code }) => code === 'NOT_FOUND',
   /** The record was changed in the meantime. The caller merges, and notifies the user if it cannot. */
   merging: ({ reason }) => reason === 'stale',
+  /** The record cannot be moved to the bin, or only with a reason. The form of the button states why. */
+  discarding: ({ code }) => code === 'CONFLICT' || code === 'VALIDATION',
 } as const satisfies Readonly<Record<string, (failure: Failure) => boolean>>
 
 export type Quiet = keyof typeof quietFailures

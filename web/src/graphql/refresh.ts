@@ -39,6 +39,19 @@ export function afterMutation(resource: CachedResource): UpdateResolver {
   }
 }
 
+/** An item of the bin, as the mutations that discard and restore a record return it. */
+type MovedRecord = {
+  readonly resource: string
+  readonly recordId: string
+  readonly parentId?: string | null
+}
+
+/** The updater of the mutations that discard and restore records. It refreshes the record, its lists and the bin. */
+export const afterMove: UpdateResolver = (result, _variables, cache) => {
+  for (const moved of Object.values(result) as MovedRecord[]) refreshRecord(cache, moved)
+  refreshLists(cache, (field) => field === 'binItems')
+}
+
 /** A change notification of the stream. */
 export type ChangeNotification = {
   readonly kind: 'READY' | 'CHANGE' | 'REFETCH' | 'ACCESS'
@@ -51,7 +64,12 @@ export type ChangeNotification = {
 export const afterChange: UpdateResolver = (result, _variables, cache) => {
   const { kind, resource, recordId, parentId } = (result as { readonly changes: ChangeNotification }).changes
   if (kind === 'REFETCH' || kind === 'ACCESS') refreshLists(cache, () => true)
-  if (kind !== 'CHANGE' || !resource) return
+  if (kind === 'CHANGE' && resource)
+    refreshRecord(cache, { resource, recordId: recordId ?? '', parentId: parentId ?? null })
+}
+
+/** Invalidates a record, its lists and derived queries. */
+function refreshRecord(cache: Cache, { resource, recordId, parentId }: MovedRecord): void {
   const known = resourceOf(resource)
   const fields = touchedBy(resource)
   refreshLists(cache, (field) => fields.has(field))

@@ -24,6 +24,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   /** The work list, in a view: `mine`, `department` or `all`. */
   workItems: list('/dashboard/work'),
+  binItems: list('/bin'),
   unauthorized: () => '/unauthorized',
   account: () => '/account',
 

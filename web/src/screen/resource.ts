@@ -88,6 +88,9 @@ export function numberProblems(
 /** A document whose variables are checked where its resource is declared. */
 type ResultDocument<Result> = TypedDocumentNode<Result, never>
 
+/** The mutation that moves a record to the bin. */
+type Discards = ResultDocument<{ record: { readonly id: string; readonly title: string | null } }>
+
 /** The status of records that are either in use or retired. */
 export const inUse = ({ active }: { readonly active: boolean }): boolean => active
 
@@ -111,6 +114,8 @@ export type Editable<Rec extends AnyRecord, Draft> = {
     /** Missing if records are not created in a form, such as uploaded files and entries of a given catalogue. */
     readonly create?: ResultDocument<{ record: Rec }>
     readonly update: ResultDocument<{ record: Rec }>
+    /** Moves a record to the bin. Missing if records of this kind cannot be discarded. */
+    readonly discard?: Discards
   }
   readonly empty: () => Draft
   readonly toDraft: (record: Rec) => Draft
@@ -174,7 +179,11 @@ export type Listing<Row> = {
   /** The permission for creating records. */
   readonly permission: Permission
   readonly paths: { readonly list: (query?: { readonly open?: string }) => string; readonly create?: () => string }
-  readonly documents: { readonly list: ResultDocument<{ list: Page<Row> | null }> }
+  readonly documents: {
+    readonly list: ResultDocument<{ list: Page<Row> | null }>
+    /** Set if its records can be moved to the bin. */
+    readonly discard?: Discards
+  }
   readonly filters?: Readonly<Record<string, Filter>>
   readonly sort: readonly string[]
 }

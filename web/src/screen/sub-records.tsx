@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
 import { EditIcon } from '#ui/icons/edit.ts'
 import { HistoryIcon } from '#ui/icons/history.ts'
+import { DiscardButton } from './bin/discard-button.tsx'
 import { ConflictView } from './detail/conflict-view.tsx'
 import { EditingActions } from './detail/editing-actions.tsx'
 import { EditingNotices } from './detail/editing-notices.tsx'
@@ -201,12 +202,17 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
             <EditingActions editor={editor} />
           ) : (
             record && (
-              <ViewActions
-                labels={{ history: texts.t('screen.history.title'), edit: texts.own('edit') }}
-                historyOpen={history ? isHistoryOpen : null}
-                onHistory={() => setHistoryOpen(!isHistoryOpen)}
-                onEdit={props.editable && (canEdit?.(record) ?? true) ? () => editor.edit(record) : null}
-              />
+              <>
+                {(canEdit?.(record) ?? true) && (
+                  <DiscardButton resource={resource} record={record} scope={props.scope} />
+                )}
+                <ViewActions
+                  labels={{ history: texts.t('screen.history.title'), edit: texts.own('edit') }}
+                  historyOpen={history ? isHistoryOpen : null}
+                  onHistory={() => setHistoryOpen(!isHistoryOpen)}
+                  onEdit={props.editable && (canEdit?.(record) ?? true) ? () => editor.edit(record) : null}
+                />
+              </>
             )
           )}
         </div>

@@ -1,4 +1,5 @@
 import { use, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { Values } from '#machines/paths.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -86,6 +87,8 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   const isShownOnly = id === null && disabledReason !== null
 
   const { editor, edit } = useRecordEditor({ resource, id, mode, loaded, alone: props.alone, saidOf: props.saidOf })
+  const [, navigate] = useLocation()
+  const toList = () => navigate(resource.paths.list())
   const article = useFocusOnModeChange(mode === 'view' && editor.editing)
   const draft = useMemo(
     () => (editor.editing ? editor.draft : record ? resource.toDraft(record) : resource.empty()),
@@ -102,7 +105,15 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
 
   if (!editor.editing) {
     const tools = panel && <PanelTools resource={resource} record={null} panel={panel} />
-    if (loaded.missing) return <DetailMissing name={resource.name} list={resource.paths.list()} tools={tools} />
+    if (loaded.missing)
+      return (
+        <DetailMissing
+          name={resource.name}
+          list={resource.paths.list()}
+          tools={tools}
+          recordId={resource.documents.discard && id}
+        />
+      )
     if (loaded.failure) return <DetailFailed failure={loaded.failure} onRetry={loaded.retry} tools={tools} />
     if (!record) return <DetailWaiting tools={tools} />
   }
@@ -128,6 +139,8 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           actionsLead={props.actionsLead ?? false}
           saveDisabledReason={isShownOnly ? disabledReason : null}
           onEdit={edit}
+          scope={loaded.scope}
+          onMovedToBin={panel ? panel.close : toList}
         />
         {record && Strip && !editor.editing && <Strip record={record} />}
         {editor.conflicted ? (

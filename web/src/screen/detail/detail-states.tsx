@@ -8,6 +8,7 @@ import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
 import { useFailureTexts } from '../failure.tsx'
+import { InBin } from '../bin/in-bin.tsx'
 import type { ScreenNamespace } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import './record-layout.css'
@@ -31,7 +32,13 @@ export function DetailMissing({
   name,
   list,
   tools,
-}: StateProps & { readonly name: ScreenNamespace; readonly list: string }) {
+  recordId,
+}: StateProps & {
+  readonly name: ScreenNamespace
+  readonly list: string
+  /** The id of the record, if it can be in the bin. */
+  readonly recordId?: string | null | undefined
+}) {
   const { t } = useTranslation()
   const texts = useTexts(name)
   return (
@@ -42,7 +49,7 @@ export function DetailMissing({
         title={texts.own('missing')}
         actions={<ButtonLink href={list}>{texts.own('toList')}</ButtonLink>}
       >
-        {t('screen.missing')}
+        {recordId ? <InBin recordId={recordId} /> : t('screen.missing')}
       </EmptyState>
     </Plain>
   )

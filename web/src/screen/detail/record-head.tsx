@@ -5,8 +5,10 @@ import { ConflictIcon } from '#ui/icons/conflict.ts'
 import { EditIcon } from '#ui/icons/edit.ts'
 import { PrintIcon } from '#ui/icons/print.ts'
 import { Tag } from '#ui/status.tsx'
+import { DiscardButton } from '../bin/discard-button.tsx'
 import { PanelContext, type Panel } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
+import type { Scope } from '../saving.ts'
 import type { Editor } from '../use-editor.ts'
 import { useDisabledReason } from '../disabled-reason.tsx'
 import { useTexts } from '../texts.ts'
@@ -32,6 +34,10 @@ type RecordHeadProps<Rec extends AnyRecord, Draft> = {
   readonly saveDisabledReason: ReactNode
   readonly actionsLead: boolean
   readonly onEdit: () => void
+  /** The organization of the record, and its parent. */
+  readonly scope: Scope
+  /** Called when the record has been moved to the bin. */
+  readonly onMovedToBin: () => void
 }
 
 /** The title, the status and the actions of a record. Edit, or Cancel and Save, have the same position. */
@@ -68,11 +74,16 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
       }
       actions={
         editor.editing ? (
-          <EditingActions
-            editor={editor}
-            save={record ? undefined : texts.maybe('saveNew')}
-            disabledReason={props.saveDisabledReason}
-          />
+          <>
+            {record && !editor.dirty && !editor.conflicted && (
+              <DiscardButton resource={resource} record={record} scope={props.scope} onDone={props.onMovedToBin} />
+            )}
+            <EditingActions
+              editor={editor}
+              save={record ? undefined : texts.maybe('saveNew')}
+              disabledReason={props.saveDisabledReason}
+            />
+          </>
         ) : (
           <ReadingActions {...props} panel={panel} />
         )
@@ -82,11 +93,12 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
 }
 
 function ReadingActions<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft> & { panel: Panel | null }) {
-  const { resource, panel, actions, actionsLead, closed, onEdit } = props
+  const { resource, record, scope, panel, actions, actionsLead, closed, onEdit, onMovedToBin } = props
   const disabledReason = useDisabledReason(resource.permission)
   const { t } = useTranslation()
   return (
     <>
+      {record && <DiscardButton resource={resource} record={record} scope={scope} onDone={onMovedToBin} />}
       {!panel && <Button icon={PrintIcon} label={t('screen.print')} onPress={() => window.print()} />}
       {actions && <div className="record-own-actions">{actions}</div>}
       <Button

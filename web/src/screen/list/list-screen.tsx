@@ -70,16 +70,18 @@ type ListingScreenProps<Row extends { readonly id: string }> = Pick<ListFramePro
   /** The address that a row opens. */
   readonly hrefOf: (row: Row) => string
   /** Views of the list, as tabs, the filter of the current one, and its address parameters. Must be stable. */
-  readonly views: {
+  readonly views?: {
     readonly paramNames: readonly string[]
     readonly filter: object
     readonly Tabs: ComponentType<{ readonly state: ListState }>
   }
 }
 
+const noViews = { paramNames: [], filter: {}, Tabs: () => null } as const
+
 /** A list of rows without a record of their own. A row opens another screen, so rows have no panel and no selection. */
 export function ListingScreen<Row extends { readonly id: string }>(props: ListingScreenProps<Row>) {
-  const { resource, columns, views, ...frame } = props
+  const { resource, columns, views = noViews, ...frame } = props
   const list = useList(resource, columns, views)
   return (
     <div className="list">

@@ -92,7 +92,7 @@ type FormOptions = {
 }
 
 /** Starts the machine of a transition. Returns its state, and the values and functions of its form. */
-function useTransitionForm({ actorKey, send }: FormOptions) {
+export function useTransitionForm({ actorKey, send }: FormOptions) {
   const carryOut = useEffectEvent(send)
   const [machine] = useState(() =>
     transitionMachine.provide({

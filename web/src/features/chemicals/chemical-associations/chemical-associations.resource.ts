@@ -14,6 +14,7 @@ import {
   ChemicalAssociationHistoryDocument,
   ChemicalAssociationsDocument,
   CreateChemicalAssociationDocument,
+  DiscardChemicalAssociationDocument,
   UpdateChemicalAssociationDocument,
 } from './generated/chemical-associations.graphql.ts'
 
@@ -39,6 +40,7 @@ export const chemicalAssociations = defineResource({
     history: ChemicalAssociationHistoryDocument,
     create: CreateChemicalAssociationDocument,
     update: UpdateChemicalAssociationDocument,
+    discard: DiscardChemicalAssociationDocument,
   },
   filters: {
     dangerCode: choice(dangerCodes),

@@ -12,6 +12,7 @@ import {
   DocumentDocument,
   DocumentHistoryDocument,
   DocumentsDocument,
+  DiscardDocumentDocument,
   UpdateDocumentDocument,
 } from './generated/documents.graphql.ts'
 import { documentTags } from './tags.source.ts'
@@ -35,6 +36,7 @@ export const documents = defineGivenResource({
     list: DocumentsDocument,
     record: DocumentDocument,
     update: UpdateDocumentDocument,
+    discard: DiscardDocumentDocument,
     history: DocumentHistoryDocument,
   },
   filters: {

@@ -12,6 +12,7 @@ import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateCorrectiveActionDocument,
   EventActionsDocument,
+  DiscardCorrectiveActionDocument,
   UpdateCorrectiveActionDocument,
 } from './generated/corrective-actions.graphql.ts'
 
@@ -34,6 +35,7 @@ export const correctiveActionsOf = (eventId: string, occurrenceDate: IsoDate) =>
       list: EventActionsDocument,
       create: CreateCorrectiveActionDocument,
       update: UpdateCorrectiveActionDocument,
+      discard: DiscardCorrectiveActionDocument,
     },
     empty: (): ActionDraft => ({
       title: '',

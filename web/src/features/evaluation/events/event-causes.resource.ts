@@ -5,6 +5,7 @@ import { defineSubResource } from '#screen/resource.ts'
 import {
   CreateEventCauseDocument,
   EventCausesDocument,
+  DiscardEventCauseDocument,
   UpdateEventCauseDocument,
 } from './generated/event-causes.graphql.ts'
 
@@ -20,7 +21,12 @@ const draft = draftOf({
 export const eventCauses = defineSubResource({
   name: 'eventCauses',
   permission: 'EDIT_ORGANIZATION',
-  documents: { list: EventCausesDocument, create: CreateEventCauseDocument, update: UpdateEventCauseDocument },
+  documents: {
+    list: EventCausesDocument,
+    create: CreateEventCauseDocument,
+    update: UpdateEventCauseDocument,
+    discard: DiscardEventCauseDocument,
+  },
   ...draft,
   // A root cause follows from no other.
   toInput: (cause) => ({ ...draft.toInput(cause), ...(cause.kind === 'ROOT' && { becauseOfId: null }) }),

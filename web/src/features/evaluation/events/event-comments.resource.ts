@@ -5,6 +5,7 @@ import { defineSubResource } from '#screen/resource.ts'
 import {
   CreateEventCommentDocument,
   EventCommentsDocument,
+  DiscardEventCommentDocument,
   UpdateEventCommentDocument,
 } from './generated/event-comments.graphql.ts'
 
@@ -14,7 +15,12 @@ const draft = draftOf({ text, files })
 export const eventComments = defineSubResource({
   name: 'eventComments',
   permission: 'READ_ORGANIZATION',
-  documents: { list: EventCommentsDocument, create: CreateEventCommentDocument, update: UpdateEventCommentDocument },
+  documents: {
+    list: EventCommentsDocument,
+    create: CreateEventCommentDocument,
+    update: UpdateEventCommentDocument,
+    discard: DiscardEventCommentDocument,
+  },
   ...draft,
   check: (comment) => [...required('text', comment.text), ...filesProblems('files', comment.files)],
 })

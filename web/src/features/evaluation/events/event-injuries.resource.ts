@@ -14,6 +14,7 @@ import { dateProblems, defineSubResource } from '#screen/resource.ts'
 import {
   CreateEventInjuryDocument,
   EventInjuriesDocument,
+  DiscardEventInjuryDocument,
   UpdateEventInjuryDocument,
 } from './generated/event-injuries.graphql.ts'
 
@@ -47,7 +48,12 @@ export const eventInjuriesOf = (occurrenceDate: IsoDate) =>
   defineSubResource({
     name: 'eventInjuries',
     permission: 'READ_ORGANIZATION',
-    documents: { list: EventInjuriesDocument, create: CreateEventInjuryDocument, update: UpdateEventInjuryDocument },
+    documents: {
+      list: EventInjuriesDocument,
+      create: CreateEventInjuryDocument,
+      update: UpdateEventInjuryDocument,
+      discard: DiscardEventInjuryDocument,
+    },
     ...draft,
     check: (injury, today) => {
       const wrong = dates.flatMap((path) => dateProblems(path, injury[path]))

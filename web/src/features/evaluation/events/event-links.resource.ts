@@ -6,6 +6,7 @@ import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateEventLinkDocument,
   EventLinksDocument,
+  DiscardEventLinkDocument,
   UpdateEventLinkDocument,
 } from './generated/event-links.graphql.ts'
 
@@ -19,7 +20,12 @@ type LinkDraft = {
 export const eventLinks = defineSubResource({
   name: 'eventLinks',
   permission: 'EDIT_ORGANIZATION',
-  documents: { list: EventLinksDocument, create: CreateEventLinkDocument, update: UpdateEventLinkDocument },
+  documents: {
+    list: EventLinksDocument,
+    create: CreateEventLinkDocument,
+    update: UpdateEventLinkDocument,
+    discard: DiscardEventLinkDocument,
+  },
   empty: (): LinkDraft => ({ kind: null, target: null, active: true }),
   toDraft: ({ kind, targetId, title, active }: EventLinkRecordFragment): LinkDraft => ({
     kind,

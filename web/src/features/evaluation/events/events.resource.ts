@@ -28,6 +28,7 @@ import {
   EventHistoryDocument,
   EventsDocument,
   ReinstateEventDocument,
+  DiscardEventDocument,
   UpdateEventDocument,
 } from './generated/events.graphql.ts'
 
@@ -80,6 +81,7 @@ export const events = defineResource({
     record: EventDocument,
     create: CreateEventDocument,
     update: UpdateEventDocument,
+    discard: DiscardEventDocument,
     history: EventHistoryDocument,
   },
   filters: {

@@ -14,6 +14,7 @@ import {
   PoliciesDocument,
   PolicyDocument,
   PolicyHistoryDocument,
+  DiscardPolicyDocument,
   UpdatePolicyDocument,
 } from './generated/policies.graphql.ts'
 
@@ -42,6 +43,7 @@ export const policies = defineResource({
     record: PolicyDocument,
     create: CreatePolicyDocument,
     update: UpdatePolicyDocument,
+    discard: DiscardPolicyDocument,
     history: PolicyHistoryDocument,
   },
   filters: {

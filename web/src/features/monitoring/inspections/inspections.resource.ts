@@ -26,6 +26,7 @@ import {
   InspectionsDocument,
   ReopenInspectionDocument,
   SkipInspectionDocument,
+  DiscardInspectionDocument,
   UpdateInspectionDocument,
 } from './generated/inspections.graphql.ts'
 
@@ -66,6 +67,7 @@ export const inspections = defineResource({
     record: InspectionDocument,
     create: CreateInspectionDocument,
     update: UpdateInspectionDocument,
+    discard: DiscardInspectionDocument,
     history: InspectionHistoryDocument,
   },
   filters: {

@@ -4,6 +4,7 @@ import { defineSubResource, inUse } from '#screen/resource.ts'
 import {
   CreateMeterGroupDocument,
   MeterGroupsDocument,
+  DiscardMeterGroupDocument,
   UpdateMeterGroupDocument,
 } from './generated/meter-groups.graphql.ts'
 
@@ -11,7 +12,12 @@ import {
 export const meterGroups = defineSubResource({
   name: 'meterGroups',
   permission: 'EDIT_ORGANIZATION',
-  documents: { list: MeterGroupsDocument, create: CreateMeterGroupDocument, update: UpdateMeterGroupDocument },
+  documents: {
+    list: MeterGroupsDocument,
+    create: CreateMeterGroupDocument,
+    update: UpdateMeterGroupDocument,
+    discard: DiscardMeterGroupDocument,
+  },
   ...draftOf({ name: text, parentId: optional<string>(), active: plain(true) }),
   statusOf: inUse,
   check: ({ name }) => required('name', name),

@@ -16,6 +16,7 @@ import {
   MeterDocument,
   MeterHistoryDocument,
   MetersDocument,
+  DiscardMeterDocument,
   UpdateMeterDocument,
 } from './generated/meters.graphql.ts'
 import { emissionFactors } from './emission-factors.source.ts'
@@ -61,6 +62,7 @@ export const meters = defineResource({
     record: MeterDocument,
     create: CreateMeterDocument,
     update: UpdateMeterDocument,
+    discard: DiscardMeterDocument,
     history: MeterHistoryDocument,
   },
   filters: {

@@ -8,7 +8,12 @@ import type { FieldProblem } from '#graphql/errors.ts'
 import type { ReadingRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { dateProblems, numberProblems, type Screened, type Named } from '#screen/resource.ts'
-import { CreateReadingDocument, ReadingDocument, UpdateReadingDocument } from './generated/readings.graphql.ts'
+import {
+  CreateReadingDocument,
+  ReadingDocument,
+  DiscardReadingDocument,
+  UpdateReadingDocument,
+} from './generated/readings.graphql.ts'
 import { lastUnit } from './reading-unit.ts'
 
 type Number = number | string | null
@@ -99,7 +104,12 @@ export function readingsOf({
     permission: 'EDIT_ORGANIZATION',
     // A saved reading is shown on its meter.
     paths: { list: at.list, detail: () => at.list(), edit: at.edit },
-    documents: { record: ReadingDocument, create: CreateReadingDocument, update: UpdateReadingDocument },
+    documents: {
+      record: ReadingDocument,
+      create: CreateReadingDocument,
+      update: UpdateReadingDocument,
+      discard: DiscardReadingDocument,
+    },
     titleOf,
     empty: () => ({
       performedOn: localDay(new Date(), timeZone),

@@ -15,6 +15,7 @@ import {
   ReminderDocument,
   ReminderHistoryDocument,
   RemindersDocument,
+  DiscardReminderDocument,
   UpdateReminderDocument,
 } from './generated/reminders.graphql.ts'
 
@@ -45,6 +46,7 @@ export const reminders = defineResource({
     record: ReminderDocument,
     create: CreateReminderDocument,
     update: UpdateReminderDocument,
+    discard: DiscardReminderDocument,
     history: ReminderHistoryDocument,
   },
   filters: {

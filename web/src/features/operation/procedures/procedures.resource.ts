@@ -14,6 +14,7 @@ import {
   ProcedureDocument,
   ProcedureHistoryDocument,
   ProceduresDocument,
+  DiscardProcedureDocument,
   UpdateProcedureDocument,
 } from './generated/procedures.graphql.ts'
 
@@ -46,6 +47,7 @@ export const procedures = defineResource({
     record: ProcedureDocument,
     create: CreateProcedureDocument,
     update: UpdateProcedureDocument,
+    discard: DiscardProcedureDocument,
     history: ProcedureHistoryDocument,
   },
   filters: {

@@ -7,6 +7,7 @@ import {
   CreateDepartmentDocument,
   DepartmentDocument,
   DepartmentHistoryDocument,
+  DiscardDepartmentDocument,
   UpdateDepartmentDocument,
 } from './generated/departments.graphql.ts'
 
@@ -23,6 +24,7 @@ export const departments: Named<Screened<DepartmentRecordFragment, DepartmentDra
     record: DepartmentDocument,
     create: CreateDepartmentDocument,
     update: UpdateDepartmentDocument,
+    discard: DiscardDepartmentDocument,
     history: DepartmentHistoryDocument,
   },
   titleOf: ({ name }) => name,

@@ -9,7 +9,9 @@ import {
   CompetencesDocument,
   CreateAreaDocument,
   CreateCompetenceDocument,
+  DiscardAreaDocument,
   UpdateAreaDocument,
+  DiscardCompetenceDocument,
   UpdateCompetenceDocument,
 } from './generated/lists.graphql.ts'
 
@@ -23,6 +25,7 @@ export const areas = defineSubResource({
     list: AreasDocument,
     create: CreateAreaDocument,
     update: UpdateAreaDocument,
+    discard: DiscardAreaDocument,
     history: AreaHistoryDocument,
   },
   ...draftOf({ name: text, parent: reference, description: text, active: plain(true) }),
@@ -38,6 +41,7 @@ export const competences = defineSubResource({
     list: CompetencesDocument,
     create: CreateCompetenceDocument,
     update: UpdateCompetenceDocument,
+    discard: DiscardCompetenceDocument,
     history: CompetenceHistoryDocument,
   },
   ...draftOf({ name: text, validFor: optional<Period>(), description: text, active: plain(true) }),

@@ -19,6 +19,7 @@ import {
   StakeholderAssociationDocument,
   StakeholderAssociationHistoryDocument,
   StakeholderAssociationsDocument,
+  DiscardStakeholderAssociationDocument,
   UpdateStakeholderAssociationDocument,
 } from './generated/stakeholder-associations.graphql.ts'
 
@@ -49,6 +50,7 @@ export const stakeholderAssociations = defineResource({
     history: StakeholderAssociationHistoryDocument,
     create: CreateStakeholderAssociationDocument,
     update: UpdateStakeholderAssociationDocument,
+    discard: DiscardStakeholderAssociationDocument,
   },
   filters: {
     kinds: choice(stakeholderKinds),
