@@ -32,8 +32,8 @@ export const binLimits = { reason: 1000 } as const
 const RECENT_HOURS = 24
 
 /**
- * Returns whether a reason is required to discard a record. A user who created it within the last 24 hours gives none:
- * nobody else has used it yet.
+ * Returns whether a reason is required to discard a record. A user who created it within the last 24 hours gives none,
+ * because no other user relies on it yet.
  */
 export const needsReason = (isOwn: boolean, created: number, now: number): boolean => !isOwn || !isRecent(created, now)
 

@@ -104,6 +104,7 @@ export const resources: readonly ResourceNames[] = [
 export const notCollections: readonly string[] = [
   'audit-key',
   'authentications',
+  'bin',
   'changes',
   'consumption',
   'dashboard',

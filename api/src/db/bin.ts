@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { RequestProblem } from '#contract/problem.ts'
 import { confidentialTables } from './trail/confidential.ts'
 import { lockRecord, lockVersion, moveRecord, type Kind, type Row } from './records.ts'
@@ -37,6 +37,14 @@ export const binColumns = [
   'restored_date',
   'restored_by',
 ] as const
+
+/** A reference to a record that prevents it from being discarded. */
+export type Use = {
+  /** The table of the records that refer to it. */
+  readonly table: RecordTable
+  /** The condition on their row for the id of the record. */
+  readonly where: (id: string) => RawBuilder<unknown>
+}
 
 const confidential: ReadonlySet<string> = new Set(confidentialTables)
 

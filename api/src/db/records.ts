@@ -148,11 +148,12 @@ export async function lockVersion<T extends RecordTable>(
   expected: number | null,
 ): Promise<Row<T>> {
   const before = await lockRecord(scope, kind, key)
-  if (expected === null || before.version === expected) return before
-  throw new RequestProblem('stale', {
-    current: await kind.present(before, scope.user.language),
-    headers: { etag: etag(before.version) },
-  })
+  if (expected !== null && before.version !== expected)
+    throw new RequestProblem('stale', {
+      current: await kind.present(before, scope.user.language),
+      headers: { etag: etag(before.version) },
+    })
+  return before
 }
 
 /**

@@ -1,48 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { needsReason } from '@ansvar/domain/bin'
 import type { Language } from '@ansvar/domain/languages'
 import { invalid, RequestProblem } from '#contract/problem.ts'
-import { binItemOf, withBin, type BinItem } from '#db/bin.ts'
+import { binItemOf, withBin, type BinItem, type Use } from '#db/bin.ts'
 import { rowExists } from '#db/lookups.ts'
-import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
 import { titlesOf } from '#db/titles.ts'
 import { refusalOf } from './access.ts'
-import type { Awaitable, CollectionCall } from './collection-definition.ts'
-import type { Endpoint, OrganizationCall, UserCall, UserEndpoint } from './endpoint.ts'
-
-/** A reference to a record that prevents it from being discarded. */
-export type Use = {
-  /** The table of the records that refer to it. */
-  readonly table: RecordTable
-  /** The condition on their row for the id of the record. */
-  readonly where: (id: string) => RawBuilder<unknown>
-}
-
-/** How the records of a collection are discarded and restored. */
-export type Binning<T extends RecordTable, Path extends string> = {
-  /** The required access, if it differs from that of saving. */
-  readonly access?: UserEndpoint['access']
-  /** Throws if the state of the record or the part that the caller has in it does not allow to discard it. */
-  readonly admit?: (call: CollectionCall<Path>, before: Row<T>) => Awaitable<unknown>
-  /** The records that prevent it with `in_use`. */
-  readonly uses?: readonly Use[]
-  /** The record that must exist for this one to be restored. By default the parent of the kind. */
-  readonly source?: (row: Row<T>) => { readonly table: RecordTable; readonly id: string } | null
-  /** Changes what follows when a record is discarded or restored. Throws if it cannot be restored. */
-  readonly moved?: (call: CollectionCall<Path>, row: Row<T>, direction: 'DISCARDED' | 'RESTORED') => Awaitable<unknown>
-}
-
-/** A call that discards a record, and how the record is restored. */
-export type Discarding = {
-  readonly table: RecordTable
-  /** The parameter of the path with the id of the record that it belongs to. */
-  readonly parentParam: string | null
-  /** The records that prevent it. */
-  readonly uses: readonly Use[]
-  readonly restore: (call: UserCall, item: BinItem) => Promise<BinItem>
-}
+import type { BinRestorer, Discarding, Endpoint, OrganizationCall, UserCall, UserEndpoint } from './endpoint.ts'
 
 /** Declares a use of a record by a column with its id. */
 export const usedBy = (table: RecordTable, column: string): Use => ({
@@ -165,9 +131,6 @@ export async function absence(
   const item = membership && (await binItemOf(scope, { organizationId: membership.organizationId, id }, resource))
   return new RequestProblem(item ? 'discarded' : 'not_found')
 }
-
-/** Restores the record of an item of the bin, which must be locked. */
-export type BinRestorer = (call: OrganizationCall, item: BinItem) => Promise<BinItem>
 
 type Target = UserEndpoint & { readonly discards: Discarding }
 

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { Checked } from '#contract/check.ts'
 import type { ListSpec } from '#contract/lists.ts'
 import type { FieldProblem } from '#contract/problem.ts'
+import type { Use } from '#db/bin.ts'
 import type { RecordFile } from '#db/columns.ts'
 import type { Page, readPage } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
-import type { Binning } from './bin.ts'
 import type { Embeds } from './embeds.ts'
 import type { UserCall, UserEndpoint } from './endpoint.ts'
 import type { HistoryOptions } from './history.ts'
@@ -138,4 +138,18 @@ export type Action<T extends RecordTable, Path extends string, Input extends z.Z
   ) => Awaitable<Omit<Updateable<Tables[T]>, Stamp>>
   /** Changes what follows, as `saved` of the collection does after PUT. */
   readonly saved?: Saved<T, Path, z.output<Input>>
+}
+
+/** How the records of a collection are discarded and restored. */
+export type Binning<T extends RecordTable, Path extends string> = {
+  /** The required access, if it differs from that of saving. */
+  readonly access?: UserEndpoint['access']
+  /** Throws if the state of the record or the part that the caller has in it does not allow to discard it. */
+  readonly admit?: (call: CollectionCall<Path>, before: Row<T>) => Awaitable<unknown>
+  /** The records that prevent it with `in_use`. */
+  readonly uses?: readonly Use[]
+  /** The record that must exist for this one to be restored. By default the parent of the kind. */
+  readonly source?: (row: Row<T>) => { readonly table: RecordTable; readonly id: string } | null
+  /** Changes what follows when a record is discarded or restored. Throws if it cannot be restored. */
+  readonly moved?: (call: CollectionCall<Path>, row: Row<T>, direction: 'DISCARDED' | 'RESTORED') => Awaitable<unknown>
 }

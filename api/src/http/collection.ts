@@ -102,31 +102,33 @@ export function collection<T extends RecordTable, Path extends string, Input ext
       }),
     )
   }
-  const { bin } = definition
-  if (bin)
-    calls.push(
-      endpoint({
-        method: 'put',
-        path: `${single}/discard`,
-        summary: 'Moves the record to the bin, with what belongs to it. 409 if that is not allowed',
-        access: bin.access ?? access,
-        hiddenWhenLimited,
-        body: discardInput as z.ZodObject,
-        emptyBody: true,
-        versioned: true,
-        response: binItem,
-        discards: {
-          table: kind.table,
-          parentParam: definition.within?.param ?? null,
-          uses: bin.uses ?? [],
-          restore: handle.restore,
-        },
-        handle: handle.discard,
-      }),
-    )
+  calls.push(...discardCalls(definition, handle))
   if (isCatalogue) calls.push(catalogueHistory(path, kind))
   else if (history !== false) calls.push(historyEndpoint({ path, kind, ...history }))
   return calls
+}
+
+/** The call that moves a record to the bin, if the collection has one. */
+function discardCalls<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+  { path, kind, bin, within, writing, hiddenWhenLimited = false }: CollectionDefinition<T, Path, Input>,
+  { discard, restore }: Pick<ReturnType<typeof handlersOf>, 'discard' | 'restore'>,
+): UserEndpoint[] {
+  if (!bin) return []
+  const { access = writing, uses = [] } = bin
+  const call = endpoint({
+    method: 'put',
+    path: `${path as string}/{id}/discard`,
+    summary: 'Moves the record to the bin, with what belongs to it. 409 if that is not allowed',
+    access,
+    hiddenWhenLimited,
+    body: discardInput as z.ZodObject,
+    emptyBody: true,
+    versioned: true,
+    response: binItem,
+    discards: { table: kind.table, parentParam: within?.param ?? null, uses, restore },
+    handle: discard,
+  })
+  return [call]
 }
 
 const noBody = z.strictObject({})

@@ -7,6 +7,7 @@ import type { KnownDevices } from '#auth/known-devices.ts'
 import type { Config } from '#config.ts'
 import type { Checked } from '#contract/check.ts'
 import type { ListQuery, ListSpec } from '#contract/lists.ts'
+import type { BinItem, Use } from '#db/bin.ts'
 import type { Database } from '#db/open.ts'
 import type { SessionCredentials, Membership, Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
@@ -16,7 +17,6 @@ import type { Files } from '#files/store.ts'
 import type { Hub } from '#live/hub.ts'
 import type { Log } from '#log.ts'
 import type { Mailer } from '#mail/mailer.ts'
-import type { BinRestorer, Discarding } from './bin.ts'
 import type { ApiResponse } from './responses.ts'
 import type { Embeds } from './embeds.ts'
 
@@ -111,6 +111,19 @@ export type FormerRecord = {
  * record why it was left unchanged, or null if it was restored.
  */
 export type Restorer = (call: OrganizationCall, records: readonly FormerRecord[]) => Promise<(KeptReason | null)[]>
+
+/** Restores the record of an item of the bin, which must be locked. */
+export type BinRestorer = (call: OrganizationCall, item: BinItem) => Promise<BinItem>
+
+/** A call that discards a record, and how the record is restored. */
+export type Discarding = {
+  readonly table: RecordTable
+  /** The parameter of the path with the id of the record that it belongs to. */
+  readonly parentParam: string | null
+  /** The records that prevent it. */
+  readonly uses: readonly Use[]
+  readonly restore: (call: UserCall, item: BinItem) => Promise<BinItem>
+}
 
 type Facts = {
   readonly method: Method

@@ -92,7 +92,7 @@ async function restoreOne(
   })
 }
 
-/** Runs the restoring of one record, and undoes what it wrote if the record is kept. Returns the reason, or null. */
+/** Runs the restoring of one record, and undoes what it wrote if the record stays unchanged. Returns the reason, or null. */
 async function atomically(
   call: OrganizationCall,
   restore: (call: OrganizationCall) => Promise<void>,
@@ -120,7 +120,7 @@ async function atomically(
   return null
 }
 
-/** Restores a record from the bin. It is kept if it is not there any more. */
+/** Restores a record from the bin. Throws `Kept` if it is not there any more. */
 async function restoreFromBin(call: OrganizationCall, { resource, id }: FormerRecord): Promise<void> {
   const { scope, membership, services } = call
   const found = await binItemOf(scope, { organizationId: membership.organizationId, id }, resource)

@@ -7,7 +7,7 @@ const trail: readonly Mutation[] = [
     'Every write of a record',
     'api/tests/changes.test.ts › of a record has the fields that differ, with old and new values',
     'api/src/db/records.ts',
-    "note({ ...changeOf(kind, organizationId, row), action: 'UPDATED', ...difference(before, row) })",
+    "note({ ...changeOf(kind, organizationId, row), action: 'UPDATED', ...(noted ?? difference(before, row)) })",
     '',
   ),
   protection(

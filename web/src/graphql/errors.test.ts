@@ -69,9 +69,11 @@ describe('the error catalogue (specification, section 8)', () => {
       requestId: 'r-1',
       retryAfter: null,
     }
-    const whole = { ...extensions, hasMoreFields: false, current: null, status: null }
-    expect(failureOf({ graphQLErrors: [{ extensions }] })).toEqual(whole)
-    const truncated = failureOf({ graphQLErrors: [{ extensions: { ...extensions, fieldsTruncated: true } }] })
+    const whole = { ...extensions, message: 'Not valid', hasMoreFields: false, current: null, status: null }
+    expect(failureOf({ graphQLErrors: [{ message: 'Not valid', extensions }] })).toEqual(whole)
+    const truncated = failureOf({
+      graphQLErrors: [{ message: 'Not valid', extensions: { ...extensions, fieldsTruncated: true } }],
+    })
     expect(truncated).toEqual({ ...whole, hasMoreFields: true })
   })
 })

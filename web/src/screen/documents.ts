@@ -3,6 +3,9 @@ import type { Permission } from '@ansvar/domain/permissions'
 
 export type Page<Row> = { readonly totalElements: number; readonly content: readonly Row[] }
 
+/** Returns the variables of a document that was checked against its resource where the resource is declared. */
+export const declared = (variables: object): never => variables as never
+
 /** A mutation with a reason that undoes a change, and the permission it needs. */
 export type Back = { readonly document: TypedDocumentNode<{ record: unknown }, never>; readonly permission: Permission }
 

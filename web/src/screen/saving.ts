@@ -4,6 +4,7 @@ import { asOperation } from '#graphql/operation.ts'
 import { SendFailed, type Sender } from '#graphql/send.ts'
 import { mergeOf, Refused, Stale, type Attempt, type Base, type Problems } from '#machines/editor-draft.ts'
 import { isReference, sameValue, type Values } from '#machines/paths.ts'
+import { declared } from './documents.ts'
 import type { AnyRecord, Editable } from './resource.ts'
 
 /** Variables that locate a record: its organization, and its parent record. */
@@ -82,7 +83,7 @@ const update = <Rec extends AnyRecord, Draft>(
   version: number | null,
   input: unknown,
 ): Promise<Result<Rec>> =>
-  sender.send(resource.documents.update, { ...scope, id, input, version } as never, results<Rec>(), {
+  sender.send(resource.documents.update, declared({ ...scope, id, input, version }), results<Rec>(), {
     quiet: 'merging',
     ...asOperation(),
   })
@@ -107,7 +108,7 @@ async function sendCreate<Rec extends AnyRecord, Draft>(
   if (!resource.documents.create) throw new Error(`${resource.name} are not made by a form`)
   attempts.onAttempt(attempt)
   const variables = { ...scope, input: attempt.input, idempotencyKey: attempt.key }
-  const result = await sender.send(resource.documents.create, variables as never, results<Rec>())
+  const result = await sender.send(resource.documents.create, declared(variables), results<Rec>())
   // A refused create was not written. A written one is remembered until its draft ends.
   if (result.failure && !hasNoResponse(result)) attempts.onAttempt(null)
   return result

@@ -20,7 +20,7 @@ import { useFailureTexts } from './failure.tsx'
 import { FormContext, type Descriptions, type Form } from './form.ts'
 import { Changes } from './history/history-card.tsx'
 import type { AnyRecord, SubResource } from './resource.ts'
-import type { Page } from './documents.ts'
+import { declared, type Page } from './documents.ts'
 import type { Scope } from './saving.ts'
 import { draftKey, useEditor } from './use-editor.ts'
 import { useDisabledReason } from './disabled-reason.tsx'
@@ -76,7 +76,7 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
   const refetch = (id: string) =>
     send(
       resource.documents.list,
-      variables as never,
+      declared(variables),
       { data: ({ list }) => list?.content.find((record) => record.id === id) ?? null },
       { requestPolicy: 'network-only' },
     )

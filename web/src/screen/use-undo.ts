@@ -4,7 +4,7 @@ import { ignore } from '#graphql/send.ts'
 import { useSender } from '#graphql/use-sender.ts'
 import { useSession } from '#session/session.ts'
 import type { AnyRecord, Editable } from './resource.ts'
-import type { Back } from './documents.ts'
+import { declared, type Back } from './documents.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { baseOf, noAttempts, saveRecord, type Scope } from './saving.ts'
 
@@ -45,7 +45,7 @@ export function useUndo() {
     const byCall = ({ back, organizationId, saved, reason = t('screen.undo.reason') }: Called): UndoChange | null => {
       if (!back || !saved || !permissions.includes(back.permission)) return null
       const variables = { organizationId, id: saved.id, version: saved.version, input: { reason } }
-      return () => sender.send(back.document, variables as never, { data: ignore })
+      return () => sender.send(back.document, declared(variables), { data: ignore })
     }
     /** Undoes by saving the record as it was before. */
     function bySave<Rec extends AnyRecord, Draft>({ resource, before, saved, ...at }: Saved<Rec, Draft>) {

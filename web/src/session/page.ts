@@ -6,6 +6,7 @@ export type Page =
   | 'account'
   | 'dashboard'
   | 'workItems'
+  | 'binItems'
   | 'members'
   | 'scope'
   | 'manageOrganization'

@@ -7,6 +7,7 @@ import { useSender } from '#graphql/use-sender.ts'
 import { Refused } from '#machines/editor-draft.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
 import type { Attempt } from '#machines/transition.machine.ts'
+import { declared } from '../documents.ts'
 import type { AnyRecord, Editable } from '../resource.ts'
 import { problemsAt, type Scope } from '../saving.ts'
 import { notifyOneWithUndo } from '../notify-with-undo.ts'
@@ -21,6 +22,10 @@ type Options<Rec extends AnyRecord, Draft> = {
   /** Called after the record is in the bin. */
   readonly onDone?: (() => void) | undefined
 }
+
+/** The reasons of the service that have a text. The others mean that the status of the record does not allow it. */
+const refusals = ['was_approved', 'was_reported', 'source_closed', 'discarded', 'stale'] as const
+const isRefusal = (reason: string): reason is (typeof refusals)[number] => refusals.some((each) => each === reason)
 
 /** What moves a record to the bin. `because` states why the service refused it, or is null. */
 export type Discard = ReturnType<typeof useDiscard>
@@ -42,15 +47,15 @@ export function useDiscard<Rec extends AnyRecord, Draft>({ resource, record, sco
     const isFirst = values['isFirst'] === true
     if (reason.length > binLimits.reason) throw new Refused({ reason: 'too_long' })
     const variables = { ...scope, id: record.id, version: record.version, input: { reason: reason || null } }
-    const failure = await sender.send<{ record: Discarded }, never, Outcomes>(
-      document as never,
-      variables as never,
+    const failure = await sender.send(
+      document,
+      declared(variables),
       {
-        data({ record: item }) {
+        data({ record: item }): null {
           done(item)
           return null
         },
-        failed: (failed) => failed,
+        failed: (failed: Failure) => failed,
       },
       { ...asOperation(), quiet: 'discarding' },
     )
@@ -69,7 +74,7 @@ export function useDiscard<Rec extends AnyRecord, Draft>({ resource, record, sco
   const textOf = ({ reason, message }: Failure): string =>
     reason === 'in_use'
       ? t('screen.discard.refused.in_use', { uses: message })
-      : (texts.find([`screen.discard.refused.${reason}`]) ?? t('screen.discard.refused.conflict'))
+      : t(`screen.discard.refused.${isRefusal(reason) ? reason : 'conflict'}`)
 
   function done(item: Discarded) {
     const { organizationId = '' } = scope
@@ -100,7 +105,3 @@ export function useDiscard<Rec extends AnyRecord, Draft>({ resource, record, sco
 }
 
 type Discarded = { readonly id: string; readonly title: string | null }
-type Outcomes = {
-  readonly data: (data: { record: Discarded }) => null
-  readonly failed: (failure: Failure) => Failure
-}

@@ -3,6 +3,7 @@ import type { Sender } from '#graphql/send.ts'
 import type { BulkOutcome } from '#machines/bulk.machine.ts'
 import { sameValue } from '#machines/paths.ts'
 import type { AnyRecord, Resource } from '../resource.ts'
+import { declared } from '../documents.ts'
 import { baseOf, noAttempts, saveRecord } from '../saving.ts'
 import type { UndoChange, UndoFunctions } from '../use-undo.ts'
 import type { BulkAction, BulkInput } from './actions.ts'
@@ -32,7 +33,7 @@ export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writi
   const read = () =>
     sender.send(
       resource.documents.record,
-      { organizationId, id } as never,
+      declared({ organizationId, id }),
       { data: (found) => found.record },
       { requestPolicy: 'network-only' },
     )
@@ -42,7 +43,7 @@ export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writi
   if ('call' in action) {
     const input = action.input ? { input: { reason: value } } : {}
     const variables = { organizationId, id, version: record.version, ...input }
-    const called = await sender.send(action.call, variables as never, {
+    const called = await sender.send(action.call, declared(variables), {
       data: (done) => done.record as Rec | undefined,
     })
     return { outcome: 'changed', undo: waysBack.byCall({ back: action.back, organizationId, saved: called }) }

@@ -5,7 +5,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { Notice } from '#ui/notice.tsx'
 import { FormContext, useForm, type Descriptions, type Form } from '../form.ts'
 import { HistoryCard } from '../history/history-card.tsx'
-import { PanelContext } from '../list/panel-context.ts'
+import { PanelContext, type Panel } from '../list/panel-context.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import { useDisabledReason } from '../disabled-reason.tsx'
 import { StatusTag, type StatusRule } from '../record-status.tsx'
@@ -88,7 +88,6 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
 
   const { editor, edit } = useRecordEditor({ resource, id, mode, loaded, alone: props.alone, saidOf: props.saidOf })
   const [, navigate] = useLocation()
-  const toList = () => navigate(resource.paths.list())
   const article = useFocusOnModeChange(mode === 'view' && editor.editing)
   const draft = useMemo(
     () => (editor.editing ? editor.draft : record ? resource.toDraft(record) : resource.empty()),
@@ -103,20 +102,8 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
     descriptions,
   }
 
-  if (!editor.editing) {
-    const tools = panel && <PanelTools resource={resource} record={null} panel={panel} />
-    if (loaded.missing)
-      return (
-        <DetailMissing
-          name={resource.name}
-          list={resource.paths.list()}
-          tools={tools}
-          recordId={resource.documents.discard && id}
-        />
-      )
-    if (loaded.failure) return <DetailFailed failure={loaded.failure} onRetry={loaded.retry} tools={tools} />
-    if (!record) return <DetailWaiting tools={tools} />
-  }
+  if (!editor.editing && (loaded.missing || loaded.failure || !record))
+    return <Absence {...{ resource, id, loaded, panel }} />
   const hasAside = record && (Aside ?? resource.documents.history)
   const asideCards = hasAside && <AsideCards resource={resource} record={record} scope={loaded.scope} aside={Aside} />
   return (
@@ -140,7 +127,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           saveDisabledReason={isShownOnly ? disabledReason : null}
           onEdit={edit}
           scope={loaded.scope}
-          onMovedToBin={panel ? panel.close : toList}
+          onMovedToBin={panel ? panel.close : () => navigate(resource.paths.list())}
         />
         {record && Strip && !editor.editing && <Strip record={record} />}
         {editor.conflicted ? (
@@ -204,4 +191,22 @@ function AsideCards<Rec extends AnyRecord, Draft>(props: AsideCardsProps<Rec, Dr
       )}
     </>
   )
+}
+
+type AbsenceProps<Rec extends AnyRecord, Draft> = {
+  readonly resource: Screened<Rec, Draft>
+  readonly id: string | null
+  readonly loaded: Pick<ReturnType<typeof useRecord>, 'missing' | 'failure' | 'retry'>
+  readonly panel: Panel | null
+}
+
+/** Shown instead of a record that does not exist, could not be loaded, or is loading. */
+function Absence<Rec extends AnyRecord, Draft>({ resource, id, loaded, panel }: AbsenceProps<Rec, Draft>) {
+  const tools = panel && <PanelTools resource={resource} record={null} panel={panel} />
+  if (loaded.missing) {
+    const recordId = resource.documents.discard ? id : null
+    return <DetailMissing name={resource.name} list={resource.paths.list()} tools={tools} recordId={recordId} />
+  }
+  if (loaded.failure) return <DetailFailed failure={loaded.failure} onRetry={loaded.retry} tools={tools} />
+  return <DetailWaiting tools={tools} />
 }

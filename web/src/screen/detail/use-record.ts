@@ -3,6 +3,7 @@ import { useQuery } from 'urql'
 import { failureOf } from '#graphql/errors.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { useSession } from '#session/session.ts'
+import { declared } from '../documents.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import type { Scope } from '../saving.ts'
 
@@ -30,7 +31,7 @@ export function useRecord<Rec extends AnyRecord, Draft>(
     () =>
       send(
         resource.documents.record,
-        variables as never,
+        declared(variables),
         { data: ({ record }) => record },
         { requestPolicy: 'network-only' },
       ),
