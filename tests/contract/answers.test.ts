@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { readSchema } from '@ansvar/schema'
+import { binInputs, recordsForBin } from './bin.ts'
 import { openDemo, type GraphQLResponse } from './demo.ts'
 import { documentOf } from './documents.ts'
 import { partInputs, partsOfEvent } from './event-parts.ts'
@@ -118,6 +119,7 @@ beforeAll(async () => {
     restriction: await firstRestriction(named['chemical'] ?? ''),
     operation: await demo.operate(policyId, policyInput),
     ...(await recordsInTransition(demo, named['inspection'] ?? '')),
+    ...(await recordsForBin(demo)),
   }
 })
 afterAll(() => demo.close())
@@ -191,6 +193,7 @@ const given: Readonly<Record<string, () => object>> = {
   updateEvent: () => ({ id: ids['event'], input: eventInput }),
   ...transitionInputs(() => ids),
   ...partInputs(() => ids),
+  ...binInputs(() => ids),
   dismissEvent: () => ({ id: ids['event'], input: { reason: 'It was nothing.' } }),
   reinstateEvent: () => ({ id: ids['event'], input: { reason: 'It was.' } }),
   updateWasteTypeSynonyms: () => ({ id: ids['wasteType'], input: { synonyms: ['Swarf'] } }),

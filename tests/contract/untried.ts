@@ -1,8 +1,31 @@
+/** The mutations that move a record to the bin but for `discardPolicy`. bin.test.ts sends them. */
+export const discards: readonly string[] = [
+  'discardArea',
+  'discardChemicalAssociation',
+  'discardCompetence',
+  'discardCorrectiveAction',
+  'discardDepartment',
+  'discardDocument',
+  'discardEvent',
+  'discardEventCause',
+  'discardEventComment',
+  'discardEventInjury',
+  'discardEventLink',
+  'discardInspection',
+  'discardMeter',
+  'discardMeterGroup',
+  'discardProcedure',
+  'discardReading',
+  'discardReminder',
+  'discardStakeholderAssociation',
+]
+
 /**
  * Mutations that need a secret from a mail or a first start, another session, a notification, a password that other tests need, or a
  * multipart request, which uploads.test.ts and files.test.ts send.
  */
 export const untried: readonly string[] = [
+  ...discards,
   'changePassword',
   'changeSignInAddress',
   'confirmSignInAddress',

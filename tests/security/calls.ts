@@ -146,6 +146,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET waste-types
     GET waste-types/{id}
     GET waste-types/{id}/history
+    GET organizations/{orgId}/bin
+    PUT organizations/{orgId}/bin/{id}/restore
   `),
   'to editors': lines(`
     PUT organizations/{orgId}/operations/{id}/undo
@@ -193,6 +195,19 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/corrective-actions/{id}/complete
     PUT organizations/{orgId}/corrective-actions/{id}/verify
     PUT organizations/{orgId}/events/{id}/take
+    PUT organizations/{orgId}/corrective-actions/{id}/discard
+    PUT organizations/{orgId}/events/{eventId}/causes/{id}/discard
+    PUT organizations/{orgId}/events/{eventId}/links/{id}/discard
+    PUT organizations/{orgId}/policies/{id}/discard
+    PUT organizations/{orgId}/procedures/{id}/discard
+    PUT organizations/{orgId}/files/{id}/discard
+    PUT organizations/{orgId}/reminders/{id}/discard
+    PUT organizations/{orgId}/inspections/{id}/discard
+    PUT organizations/{orgId}/meters/{id}/discard
+    PUT organizations/{orgId}/meters/groups/{id}/discard
+    PUT organizations/{orgId}/meters/{meterId}/readings/{id}/discard
+    PUT organizations/{orgId}/chemical-associations/{id}/discard
+    PUT organizations/{orgId}/stakeholder-associations/{id}/discard
   `),
   'to managers': lines(`
     PUT organizations/{orgId}/organizations/{id}
@@ -222,6 +237,10 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/events/{eventId}/authority-reports
     GET organizations/{orgId}/events/{eventId}/authority-reports/{ruleId}
     PUT organizations/{orgId}/events/{eventId}/authority-reports/{ruleId}
+    PUT organizations/{orgId}/areas/{id}/discard
+    PUT organizations/{orgId}/departments/{id}/discard
+    PUT organizations/{orgId}/competences/{id}/discard
+    PUT organizations/{orgId}/events/{eventId}/injuries/{id}/discard
   `),
   // The editor has taken the event, hands it over, and manages nothing afterwards.
   'to handlers': lines(`
@@ -229,12 +248,14 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
   `),
   'to managers, of events': lines(`
     PUT organizations/{orgId}/events/{id}/close
+    PUT organizations/{orgId}/events/{id}/discard
   `),
   'to editors, of closed events': lines(`
     PUT organizations/{orgId}/events/{id}/reopen
   `),
   'to authors': lines(`
     PUT organizations/{orgId}/events/{eventId}/comments/{id}
+    PUT organizations/{orgId}/events/{eventId}/comments/{id}/discard
   `),
   'to maintainers': lines(`
     POST stakeholders

@@ -143,6 +143,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.wasteType
     Query.wasteTypeHistory
     Subscription.changes
+    Query.binItems
+    Mutation.restoreBinItem
   `),
   'to editors': lines(`
     Mutation.createChemicalAssociation
@@ -191,6 +193,19 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.completeCorrectiveAction
     Mutation.verifyCorrectiveAction
     Mutation.takeEvent
+    Mutation.discardCorrectiveAction
+    Mutation.discardEventCause
+    Mutation.discardEventLink
+    Mutation.discardPolicy
+    Mutation.discardProcedure
+    Mutation.discardDocument
+    Mutation.discardReminder
+    Mutation.discardInspection
+    Mutation.discardMeter
+    Mutation.discardMeterGroup
+    Mutation.discardReading
+    Mutation.discardChemicalAssociation
+    Mutation.discardStakeholderAssociation
   `),
   'to managers': lines(`
     Query.tokens
@@ -220,6 +235,10 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.authorityReport
     Query.authorityReports
     Mutation.updateAuthorityReport
+    Mutation.discardArea
+    Mutation.discardDepartment
+    Mutation.discardCompetence
+    Mutation.discardEventInjury
   `),
   // The editor has taken the event, hands it over, and manages nothing afterwards.
   'to handlers': lines(`
@@ -227,12 +246,14 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
   `),
   'to managers, of events': lines(`
     Mutation.closeEvent
+    Mutation.discardEvent
   `),
   'to editors, of closed events': lines(`
     Mutation.reopenEvent
   `),
   'to authors': lines(`
     Mutation.updateEventComment
+    Mutation.discardEventComment
   `),
   'to maintainers': lines(`
     Mutation.createChemical

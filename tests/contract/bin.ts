@@ -1,0 +1,28 @@
+import type { openDemo } from './demo.ts'
+
+type Demo = Awaited<ReturnType<typeof openDemo>>
+type Ids = Readonly<Record<string, string>>
+
+/** Creates a policy, and another one that is in the bin. Returns their ids. */
+export async function recordsForBin(demo: Demo): Promise<Record<string, string>> {
+  const { organizationId } = demo
+  const { data } = await demo.execute(
+    `mutation ($organizationId: ID!) {
+      mistake: createPolicy(organizationId: $organizationId, input: { title: "Mistake" }) { id }
+      discarded: createPolicy(organizationId: $organizationId, input: { title: "Discarded" }) { id }
+    }`,
+    { organizationId },
+  )
+  const { mistake, discarded } = data as Record<'mistake' | 'discarded', { readonly id: string }>
+  const moved = await demo.execute(
+    'mutation ($organizationId: ID!, $id: ID!) { item: discardPolicy(organizationId: $organizationId, id: $id) { id } }',
+    { organizationId, id: discarded.id },
+  )
+  return { mistake: mistake.id, binItem: (moved.data['item'] as { readonly id: string }).id }
+}
+
+/** Returns the variables of the mutations of the bin. */
+export const binInputs = (ids: () => Ids): Readonly<Record<string, () => Record<string, unknown>>> => ({
+  discardPolicy: () => ({ id: ids()['mistake'], input: { reason: 'Written twice.' } }),
+  restoreBinItem: () => ({ id: ids()['binItem'] }),
+})
