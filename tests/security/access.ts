@@ -16,6 +16,7 @@ export const responses = {
   'to editors, of closed events': ' s n y y n n y',
   // The records of the tests are those of a user who is none of the callers.
   'to authors': '     s    n    n    n      n        n          n',
+  'to those who see it': ' s n y y n n y',
   'to maintainers': ' s    n    n    n      y        n          n',
 } as const
 export type Reach = keyof typeof responses

@@ -44,6 +44,7 @@ export const ownKinds = [
   'chemical-associations',
   'operations',
   'notifications',
+  'bin',
 ] as const
 
 /** Kinds that all organizations share. */
@@ -171,8 +172,37 @@ const use = ({ id }: Naming) => ({ area_ids: [id('areas')], responsible_id: id('
 
 const organizations = 'organizations/{orgId}'
 
+/** The collections whose records can be moved to the bin: parts before the records that they belong to. */
+const discardable = [
+  'corrective-actions',
+  'events/{eventId}/causes',
+  'events/{eventId}/comments',
+  'events/{eventId}/injuries',
+  'events/{eventId}/links',
+  'policies',
+  'procedures',
+  'files',
+  'reminders',
+  'inspections',
+  'meters',
+  'meters/groups',
+  'meters/{meterId}/readings',
+  'chemical-associations',
+  'stakeholder-associations',
+  'areas',
+  'departments',
+  'competences',
+  'events',
+]
+
 /** A body for each call with a JSON body. It contains every id of an organization that the call accepts. */
 export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
+  ...Object.fromEntries(
+    discardable.map((collection) => [
+      `PUT ${organizations}/${collection}/{id}/discard`,
+      () => ({ reason: 'Mistake.' }),
+    ]),
+  ),
   'PATCH user': () => ({ language: 'en' }),
   'POST user/password-reset': () => ({ email: `nobody-${some()}@nordlys.example` }),
   'POST user/password': () => ({ token: 'made-up', password: 'kanel og regnvejr 44' }),

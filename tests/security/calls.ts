@@ -147,7 +147,6 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET waste-types/{id}
     GET waste-types/{id}/history
     GET organizations/{orgId}/bin
-    PUT organizations/{orgId}/bin/{id}/restore
   `),
   'to editors': lines(`
     PUT organizations/{orgId}/operations/{id}/undo
@@ -256,6 +255,9 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
   'to authors': lines(`
     PUT organizations/{orgId}/events/{eventId}/comments/{id}
     PUT organizations/{orgId}/events/{eventId}/comments/{id}/discard
+  `),
+  'to those who see it': lines(`
+    PUT organizations/{orgId}/bin/{id}/restore
   `),
   'to maintainers': lines(`
     POST stakeholders

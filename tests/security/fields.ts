@@ -144,7 +144,6 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.wasteTypeHistory
     Subscription.changes
     Query.binItems
-    Mutation.restoreBinItem
   `),
   'to editors': lines(`
     Mutation.createChemicalAssociation
@@ -254,6 +253,9 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to authors': lines(`
     Mutation.updateEventComment
     Mutation.discardEventComment
+  `),
+  'to those who see it': lines(`
+    Mutation.restoreBinItem
   `),
   'to maintainers': lines(`
     Mutation.createChemical

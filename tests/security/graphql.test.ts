@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { responses, levels, expectedFor } from './access.ts'
 import { fields } from './fields.ts'
 import { createSend, mappings, reachOfCall, rows, scoped, unnamed } from './graphql.ts'
-import { otherTenants, openTenants, type Tenants } from './tenants.ts'
+import { discardsLast, otherTenants, openTenants, type Tenants } from './tenants.ts'
 
 // Every field of Query, Mutation and Subscription × every level × the four organizations, through one gateway. If it
 // cached one caller's data, another caller's response would show it.
@@ -43,11 +43,12 @@ test('in every other organization every field finds nothing, for every caller', 
 test('in the own organization every field responds as in the table', async () => {
   const send = createSend(tenants)
   const wrong: string[] = []
-  for (const row of rows.toSorted((a, b) => endings.indexOf(a.name) - endings.indexOf(b.name)))
+  for (const row of discardsLast(rows).toSorted((a, b) => endings.indexOf(a.name) - endings.indexOf(b.name)))
     for (const level of levels) {
-      const spare = tenants.spareOf(row.call, level)
+      const spare = await tenants.spareOf(row.call, level)
       const { code, text } = await send(row, level, tenants.of.own, spare)
-      const found = letters[code] ?? (isTaken(text) ? 'y' : `${code} ${text}`)
+      const isHidden = row.reach === 'to those who see it' && code === 'NOT_FOUND'
+      const found = isHidden ? 'n' : (letters[code] ?? (isTaken(text) ? 'y' : `${code} ${text}`))
       if (found !== expectedFor(row.reach, level)) wrong.push(`${row.name} · ${level}: ${found}`)
     }
   expect(wrong).toEqual([])

@@ -23,9 +23,9 @@ export type Tenants = {
   readonly headers: (level: Level) => Record<string, string>
   /**
    * Returns the id of a record of the caller's own, for a call about one: a session that is not used for any other call,
-   * an operation or a notification. Undefined for other calls.
+   * an operation or a notification. For a call that discards a record, a new one. Undefined for other calls.
    */
-  readonly spareOf: (call: Pick<Call, 'path'>, level: Level) => string | undefined
+  readonly spareOf: (call: Pick<Call, 'path'>, level: Level) => Promise<string | undefined>
   /** A manager of the parent organization, who also manages its subsidiaries. */
   readonly parentManager: Caller
 }
@@ -145,6 +145,25 @@ async function operate(caller: Caller, ids: RecordIds, organization: string): Pr
   return operation
 }
 
+/** Creates a record in a collection, and returns its id. Undefined if another one would have the same key. */
+async function created(caller: Caller, collection: string, ids: RecordIds): Promise<string | undefined> {
+  const path = collection.endsWith('/departments') ? 'organizations/{orgId}/organizations/{id}/departments' : collection
+  const call = callNamed(`POST ${path}`)
+  const { status, body } = await caller.call('post', pathOf(call, ids), sentTo(call, ids))
+  return status === 201 ? body.id : undefined
+}
+
+/** Moves a new policy to the bin, and returns the id of its item. */
+async function discarded(caller: Caller, ids: RecordIds): Promise<string> {
+  const policies = `organizations/${ids.organizations}/policies`
+  const { body } = await caller.post(policies, { title: 'Mistake' })
+  return (await caller.put(`${policies}/${body.id}/discard`, undefined)).body.id
+}
+
+/** Puts calls that discard records after all others, because those need the records. */
+export const discardsLast = <Row extends { readonly call: Call }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => Number(a.call.path.endsWith('/discard')) - Number(b.call.path.endsWith('/discard')))
+
 /** Creates the demo with one record of each kind in four organizations, and a user of each level in one of them. */
 export async function openTenants(options: Parameters<typeof startApi>[0] = {}): Promise<Tenants> {
   const api = await startApi(options)
@@ -215,6 +234,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     await at('scope', 'put')
     ids['operations'] = await operate(manager, ids as RecordIds, organization)
     ids['notifications'] = await notified(organization, ids['members'])
+    ids['bin'] = await discarded(manager, ids as RecordIds)
     ids['chemicals'] = chemicals[4 + index] ?? ''
     return ids as RecordIds
   }
@@ -267,7 +287,8 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
   const ownOperations: Partial<Record<Level, string>> = {}
   for (const level of ['EDIT', 'MANAGE', 'token EDIT'] as const)
     ownOperations[level] = await operate(caller(level), of.own, of.own.organizations)
-  const spareOf = ({ path }: Pick<Call, 'path'>, level: Level): string | undefined => {
+  const spareOf = async ({ path }: Pick<Call, 'path'>, level: Level): Promise<string | undefined> => {
+    if (path.endsWith('/discard')) return created(parentManager, path.replace('/{id}/discard', ''), of.own)
     if (path.startsWith('user/sessions/{')) return spareSessions[level] ?? randomUUID()
     if (path.includes('/notifications/{')) return ownNotifications[level] ?? of.own.notifications
     return path.includes('/operations/{') ? (ownOperations[level] ?? of.own.operations) : undefined
