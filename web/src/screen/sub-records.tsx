@@ -204,7 +204,7 @@ function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draf
             record && (
               <>
                 {(canEdit?.(record) ?? true) && (
-                  <DiscardButton resource={resource} record={record} scope={props.scope} />
+                  <DiscardButton variant="subtle" resource={resource} record={record} scope={props.scope} />
                 )}
                 <ViewActions
                   labels={{ history: texts.t('screen.history.title'), edit: texts.own('edit') }}

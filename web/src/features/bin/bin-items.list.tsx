@@ -23,6 +23,7 @@ const columns: readonly ListColumn<BinItemRowFragment>[] = [
   },
   {
     name: 'discardedBy',
+    wideOnly: true,
     width: 180,
     cell: ({ discardedBy }) => <Person name={discardedBy} />,
     value: ({ discardedBy }) => discardedBy,
@@ -60,7 +61,7 @@ function Moved({ of }: CellProps) {
 
 function Restore({ of: { id, title } }: CellProps) {
   return (
-    <span className="no-print">
+    <span className="row-button no-print">
       <RestoreButton id={id} title={title} />
     </span>
   )

@@ -98,7 +98,7 @@ function NextStep({ of }: CellProps) {
   const manages = useAllowance('MANAGE_ORGANIZATION').allowed
   const { step, href } = nextStepOf(of, { edits, manages })
   return (
-    <span className="work-item-next no-print">
+    <span className="row-button no-print">
       <ButtonLink href={href}>{t(`workItems.steps.${step}`)}</ButtonLink>
     </span>
   )

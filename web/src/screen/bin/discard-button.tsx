@@ -2,8 +2,8 @@ import { binLimits } from '@ansvar/domain/bin'
 import { useAllowance } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { BinIcon } from '#ui/icons/bin.ts'
-import { Notice } from '#ui/notice.tsx'
 import { LongTextField } from '../fields/text-field.tsx'
 import type { AnyRecord, Editable } from '../resource.ts'
 import type { Scope } from '../saving.ts'
@@ -16,6 +16,8 @@ type DiscardButtonProps<Rec extends AnyRecord, Draft> = {
   /** The organization, and the parent record. */
   readonly scope: Scope
   readonly onDone?: (() => void) | undefined
+  /** By default `outline`. */
+  readonly variant?: 'subtle'
 }
 
 /** The button that moves a record to the bin. Shown to users who may save the record, if its kind can be discarded. */
@@ -30,33 +32,33 @@ function Discarding<Rec extends AnyRecord, Draft>(props: DiscardButtonProps<Rec,
   return (
     <>
       <Button
-        variant="subtle"
+        variant={props.variant ?? 'outline'}
         icon={BinIcon}
         label={t('screen.discard.action')}
         busy={form.busy && !form.isShown}
         working={t('screen.saving')}
         onPress={form.begin}
       />
-      {form.isShown && (
-        <TransitionDialog
-          of="screen"
-          title={t('screen.discard.title')}
-          action={t('screen.discard.action')}
-          form={form}
-          disabledReason={form.because}
-          lead={
-            form.because ? (
-              <Notice tone="attention" title={t('screen.discard.refused.title')}>
-                <p>{form.because}</p>
-              </Notice>
-            ) : (
-              <p>{t('screen.discard.text')}</p>
-            )
-          }
-        >
-          {!form.because && <LongTextField name="reason" required maxLength={binLimits.reason} />}
-        </TransitionDialog>
-      )}
+      {form.isShown &&
+        (form.because === null ? (
+          <TransitionDialog
+            of="screen"
+            title={t('screen.discard.title')}
+            action={t('screen.discard.action')}
+            form={form}
+            lead={<p>{t('screen.discard.text')}</p>}
+          >
+            <LongTextField name="reason" required maxLength={binLimits.reason} />
+          </TransitionDialog>
+        ) : (
+          <Dialog
+            title={t('screen.discard.refused.title')}
+            onClose={form.cancel}
+            actions={<Button onPress={form.cancel}>{t('screen.discard.close')}</Button>}
+          >
+            <p>{form.because}</p>
+          </Dialog>
+        ))}
     </>
   )
 }

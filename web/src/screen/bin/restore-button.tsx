@@ -11,10 +11,11 @@ type RestoreButtonProps = {
   /** The id of the item of the bin. */
   readonly id: string
   readonly title: string | null
+  readonly onDone?: () => void
 }
 
 /** The button that restores a record from the bin. */
-export function RestoreButton({ id, title }: RestoreButtonProps) {
+export function RestoreButton({ id, title, onDone }: RestoreButtonProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
   const send = useSend()
@@ -25,7 +26,12 @@ export function RestoreButton({ id, title }: RestoreButtonProps) {
       send(
         RestoreBinItemDocument,
         { organizationId: organization.id, id },
-        { data: () => toasts.success({ title: t('screen.discard.restored'), ...(title && { message: title }) }) },
+        {
+          data() {
+            toasts.success({ title: t('screen.discard.restored'), ...(title && { message: title }) })
+            onDone?.()
+          },
+        },
       ),
   })
   return (

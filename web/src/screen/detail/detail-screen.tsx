@@ -205,7 +205,15 @@ function Absence<Rec extends AnyRecord, Draft>({ resource, id, loaded, panel }: 
   const tools = panel && <PanelTools resource={resource} record={null} panel={panel} />
   if (loaded.missing) {
     const recordId = resource.documents.discard ? id : null
-    return <DetailMissing name={resource.name} list={resource.paths.list()} tools={tools} recordId={recordId} />
+    return (
+      <DetailMissing
+        name={resource.name}
+        list={resource.paths.list()}
+        tools={tools}
+        recordId={recordId}
+        onRestored={loaded.retry}
+      />
+    )
   }
   if (loaded.failure) return <DetailFailed failure={loaded.failure} onRetry={loaded.retry} tools={tools} />
   return <DetailWaiting tools={tools} />

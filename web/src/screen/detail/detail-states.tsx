@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '#graphql/errors.ts'
+import { useDates } from '#session/dates.ts'
+import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { BinIcon } from '#ui/icons/bin.ts'
 import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
 import { useFailureTexts } from '../failure.tsx'
-import { InBin } from '../bin/in-bin.tsx'
+import { RestoreButton } from '../bin/restore-button.tsx'
+import { useBinItem } from '../bin/use-bin-item.ts'
 import type { ScreenNamespace } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import './record-layout.css'
@@ -27,29 +31,43 @@ function Plain({ tools, children }: StateProps & { readonly children: ReactNode 
   )
 }
 
-/** Shown if the record does not exist or belongs to another organization. */
-export function DetailMissing({
-  name,
-  list,
-  tools,
-  recordId,
-}: StateProps & {
+type MissingProps = StateProps & {
   readonly name: ScreenNamespace
   readonly list: string
   /** The id of the record, if it can be in the bin. */
-  readonly recordId?: string | null | undefined
-}) {
+  readonly recordId?: string | null
+  /** Called when the record has been restored from the bin. */
+  readonly onRestored?: () => void
+}
+
+/** Shown if the record does not exist, belongs to another organization, or is in the bin. */
+export function DetailMissing({ name, list, tools, recordId = null, onRestored }: MissingProps) {
   const { t } = useTranslation()
   const texts = useTexts(name)
+  const dates = useDates()
+  const { timeZone } = useSession().organization
+  const item = useBinItem(recordId)
+  const toList = <ButtonLink href={list}>{texts.own('toList')}</ButtonLink>
   return (
     <Plain tools={tools}>
       <EmptyState
         heading={tools ? 'h2' : 'h1'}
-        icon={SearchIcon}
-        title={texts.own('missing')}
-        actions={<ButtonLink href={list}>{texts.own('toList')}</ButtonLink>}
+        icon={item ? BinIcon : SearchIcon}
+        title={item ? t('screen.discard.isInBin') : texts.own('missing')}
+        actions={
+          item ? (
+            <>
+              <RestoreButton id={item.id} title={item.title} {...(onRestored && { onDone: onRestored })} />
+              {toList}
+            </>
+          ) : (
+            toList
+          )
+        }
       >
-        {recordId ? <InBin recordId={recordId} /> : t('screen.missing')}
+        {item
+          ? t('screen.discard.inBin', { by: item.discardedBy, at: dates.instant(item.discardedDate, timeZone) })
+          : t('screen.missing')}
       </EmptyState>
     </Plain>
   )

@@ -1,13 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Failure } from '#graphql/errors.ts'
-import { paths } from '#paths/paths.ts'
-import { useAllowance } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
-import { BinIcon } from '#ui/icons/bin.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
@@ -39,25 +36,12 @@ export function ListHead<Row>({ resource, total, plain, create: Create, views }:
         {total !== null && <span className="list-count">{formatNumber(total, texts.language)}</span>}
       </h1>
       {views && <div className="list-views no-print">{views}</div>}
-      {resource.documents.discard && <BinLink resource={resource} />}
       {!plain && (Create || resource.paths.create) && (
         <div className="list-create no-print">
           {Create ? <Create /> : <CreateButton resource={resource} text={texts.maybe('create')} />}
         </div>
       )}
     </header>
-  )
-}
-
-/** The link to the bin, for users who can restore records of this kind. */
-function BinLink<Row>({ resource }: { readonly resource: Listing<Row> }) {
-  const { t } = useTranslation()
-  const { allowed } = useAllowance(resource.permission)
-  if (!allowed) return null
-  return (
-    <span className="no-print">
-      <ButtonLink variant="subtle" icon={BinIcon} label={t('screen.discard.open')} href={paths.binItems()} />
-    </span>
   )
 }
 

@@ -8,7 +8,7 @@ import { FilterRow } from './filter-row.tsx'
 import type { ListState } from './list-address.ts'
 import { ListFailed, ListHead, NoSuchPage, NoMatches, NothingYet, UnknownInAddress } from './list-parts.tsx'
 import { ListTable } from './list-table.tsx'
-import { ColumnsTool, ExportProgress, ExportTool, SelectTool } from './list-tools.tsx'
+import { BinTool, ColumnsTool, ExportProgress, ExportTool, SelectTool } from './list-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { useList, type List } from './use-list.ts'
@@ -139,7 +139,7 @@ type ToolsProps<Row extends { readonly id: string }> = Pick<FrameProps<Row>, 'li
 
 /** The list's tools: select rows, choose columns, export matching rows. */
 function Tools<Row extends { readonly id: string }>({
-  list: { address, allColumns, columns, fetched, exporting },
+  list: { resource, address, allColumns, columns, fetched, exporting },
   select,
 }: ToolsProps<Row>) {
   const { state, change } = address
@@ -154,6 +154,7 @@ function Tools<Row extends { readonly id: string }>({
       <ExportTool
         onExport={(format) => exporting.start(format, { variables: fetched.variables, columns, rows: null })}
       />
+      {resource.documents.discard && <BinTool permission={resource.permission} />}
     </>
   )
 }

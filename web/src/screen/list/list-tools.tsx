@@ -1,4 +1,9 @@
+import { Link } from 'wouter'
+import type { Permission } from '@ansvar/domain/permissions'
+import { paths } from '#paths/paths.ts'
+import { useAllowance } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
+import { BinIcon } from '#ui/icons/bin.ts'
 import { ColumnsIcon } from '#ui/icons/columns.ts'
 import { ExportIcon } from '#ui/icons/export.ts'
 import { SelectIcon } from '#ui/icons/select.ts'
@@ -60,6 +65,20 @@ export function ExportTool({ onExport, marked }: ExportToolProps) {
       choices={formats.map((name) => ({ name, label: t(`screen.export.formats.${name}`) }))}
       onChoose={(name) => onExport(name as ExportFormat)}
     />
+  )
+}
+
+/** The link to the bin, for users who can restore records of this kind. */
+export function BinTool({ permission }: { readonly permission: Permission }) {
+  const { t } = useTexts('screen')
+  const { allowed } = useAllowance(permission)
+  const label = t('screen.discard.open')
+  return (
+    allowed && (
+      <Link className="tool" href={paths.binItems()} aria-label={label} title={label}>
+        <BinIcon />
+      </Link>
+    )
   )
 }
 
