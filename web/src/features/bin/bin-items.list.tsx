@@ -31,12 +31,12 @@ const columns: readonly ListColumn<BinItemRowFragment>[] = [
   {
     name: 'discardedDate',
     sortable: true,
-    width: 168,
+    width: 188,
     cell: (row) => <Moved of={row} />,
     value: ({ discardedDate }, { dates, timeZone }) => dates.instant(discardedDate, timeZone),
   },
-  { name: 'reason', wideOnly: true, width: 220, cell: ({ reason }) => reason, value: ({ reason }) => reason },
-  { name: 'restore', width: 128, end: true, cell: (row) => <Restore of={row} />, value: null },
+  { name: 'reason', wideOnly: true, width: 180, cell: ({ reason }) => reason, value: ({ reason }) => reason },
+  { name: 'restore', width: 164, end: true, cell: (row) => <Restore of={row} />, value: null },
 ]
 
 type CellProps = { readonly of: BinItemRowFragment }

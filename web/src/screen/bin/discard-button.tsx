@@ -35,8 +35,7 @@ function Discarding<Rec extends AnyRecord, Draft>(props: DiscardButtonProps<Rec,
         variant={props.variant ?? 'outline'}
         icon={BinIcon}
         label={t('screen.discard.action')}
-        busy={form.busy && !form.isShown}
-        working={t('screen.saving')}
+        disabled={form.busy}
         onPress={form.begin}
       />
       {form.isShown &&
