@@ -38,6 +38,7 @@ test('functions that run with the owner’s rights set their search path and are
     'lock_event',
     'locked_members',
     'maintains_system',
+    'move_parts',
     'note_operation',
     'number_event',
     'one_time_link',
