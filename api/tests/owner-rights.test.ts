@@ -48,6 +48,7 @@ test('functions that run with the owner’s rights set their search path and are
     'own_password',
     'own_sessions',
     'own_sign_in',
+    'queue_digest',
     'queue_event_notice',
     'queue_notice',
     'request_reset',

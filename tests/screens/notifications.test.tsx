@@ -123,6 +123,20 @@ describe('the settings on the account page', () => {
     await waitFor(async () => expect(await stored()).toMatchObject({ muted: [] }))
   })
 
+  test('offer a daily summary at an hour, and change nothing else', async () => {
+    const { user } = await mount(editor, '/account', <AccountScreen />)
+    const summary = () =>
+      screen.findByRole<HTMLSelectElement>('combobox', { name: new RegExp(t('account.notifications.digest')) })
+    const hour = { name: t('account.notifications.digestHour') }
+    expect((await summary()).value).toBe('NONE')
+    expect(screen.queryByRole('combobox', hour)).toBeNull()
+    await user.selectOptions(await summary(), 'DAILY')
+    await user.selectOptions(await screen.findByRole('combobox', hour), '16')
+    await waitFor(async () => expect(await stored()).toMatchObject({ digest: 'DAILY', digest_hour: 16, muted: [] }))
+    await user.selectOptions(await summary(), 'NONE')
+    await waitFor(async () => expect(await stored()).toMatchObject({ digest: 'NONE', digest_hour: 16 }))
+  })
+
   test('show the stored choice again if saving fails', async () => {
     const { user, line } = await mount(editor, '/account', <AccountScreen />)
     const select = await choice()

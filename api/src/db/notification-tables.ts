@@ -29,7 +29,26 @@ type NotificationSettingsTable = {
   last_modified_date: Instant
 }
 
+type DigestsTable = {
+  organization_id: string
+  member_id: string
+  day: string
+  tasks: Generated<number>
+  created_date: Instant
+}
+
+type DueNoticesTable = {
+  organization_id: string
+  member_id: string
+  key: string
+  state: 'DUE_SOON' | 'OVERDUE'
+  due_on: string
+  created_date: Instant
+}
+
 export type NotificationTables = {
   notifications: NotificationsTable
   notification_settings: NotificationSettingsTable
+  digests: DigestsTable
+  due_notices: DueNoticesTable
 }

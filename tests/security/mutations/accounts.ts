@@ -88,6 +88,13 @@ const sessions: readonly Mutation[] = [
     "    greeting: 'Hello Kirsten Holm',\n    before",
   ),
   protection(
+    'A daily summary is composed',
+    'api/tests/digests.test.ts › no title of an event and no other member, and no address that a title contains',
+    'api/src/notices/work-titles.ts',
+    "section === 'EVALUATION' || ",
+    '',
+  ),
+  protection(
     'A mail that is not',
     'api/tests/mail.test.ts › is given up at last, counted and logged without its text and link',
     'api/src/mail/mailer.ts',

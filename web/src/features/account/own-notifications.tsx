@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from 'urql'
-import { madeNotificationKinds, type NotificationKind } from '@ansvar/domain/notices'
+import { digests, madeNotificationKinds, type NotificationKind } from '@ansvar/domain/notices'
 import type { NotificationSettingsQuery } from '#graphql/generated/types.ts'
 import { ignore } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
@@ -38,11 +38,10 @@ export function OwnNotifications() {
   const [saved, setSaved] = useState<Settings | null>(null)
   const settings = saved ?? data?.notificationSettings
   const late = useLate(!settings && fetching)
-  function choose(kind: NotificationKind, way: Way) {
+  function save(input: Partial<Settings>) {
     if (!settings) return
     const former = saved
-    const input = withWay(settings, kind, way)
-    setSaved(input)
+    setSaved({ ...settings, ...input })
     void send(
       UpdateNotificationSettingsDocument,
       { input },
@@ -64,6 +63,7 @@ export function OwnNotifications() {
             <Skeleton width="60%" />
           </li>
         )}
+        {settings && <DigestRow settings={settings} onChoose={save} />}
         {settings &&
           madeNotificationKinds.map((kind) => (
             <li key={kind}>
@@ -74,7 +74,7 @@ export function OwnNotifications() {
                 <SelectInput
                   id={`notify-${kind}`}
                   value={wayOf(settings, kind)}
-                  onChange={(value) => choose(kind, ways.find((way) => way === value) ?? 'BELL')}
+                  onChange={(value) => save(withWay(settings, kind, ways.find((way) => way === value) ?? 'BELL'))}
                   options={ways.map((way) => ({ value: way, label: t(`account.notifications.options.${way}`) }))}
                 />
               </span>
@@ -82,5 +82,42 @@ export function OwnNotifications() {
           ))}
       </ul>
     </Card>
+  )
+}
+
+type DigestRowProps = { readonly settings: Settings; readonly onChoose: (input: Partial<Settings>) => void }
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
+
+/** Whether the user receives a daily summary of tasks by email, and at which hour. */
+function DigestRow({ settings: { digest, digestHour }, onChoose }: DigestRowProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <label className="account-row-text" htmlFor="digest">
+        <span>{t('account.notifications.digest')}</span>
+        <span className="account-note">{t('account.notifications.digestHint')}</span>
+      </label>
+      <span className="account-choice account-choices">
+        <SelectInput
+          id="digest"
+          value={digest}
+          onChange={(value) => onChoose({ digest: value === 'DAILY' ? 'DAILY' : 'NONE' })}
+          options={digests.map((value) => ({ value, label: t(`account.notifications.digests.${value}`) }))}
+        />
+        {digest === 'DAILY' && (
+          <SelectInput
+            id="digest-hour"
+            aria-label={t('account.notifications.digestHour')}
+            value={String(digestHour)}
+            onChange={(value) => onChoose({ digestHour: Number(value) })}
+            options={hours.map((hour) => ({
+              value: hour,
+              label: t('account.notifications.hour', { hour: hour.padStart(2, '0') }),
+            }))}
+          />
+        )}
+      </span>
+    </li>
   )
 }
