@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CalendarTitles } from '@ansvar/domain/calendar-feeds'
 import type { Digest, NotificationKind } from '@ansvar/domain/notices'
+import type { WorkItemKind } from '@ansvar/domain/work-items'
 import type { Instant } from './columns.ts'
 
 type NotificationsTable = {
@@ -46,9 +48,22 @@ type DueNoticesTable = {
   created_date: Instant
 }
 
+type CalendarFeedsTable = {
+  organization_id: string
+  id: Generated<string>
+  member_id: string
+  titles: CalendarTitles
+  kinds: WorkItemKind[]
+  created_date: Instant
+  last_used_date: ColumnType<string | null, never, never>
+  revoked_date: ColumnType<string | null, never, Date>
+}
+
 export type NotificationTables = {
   notifications: NotificationsTable
   notification_settings: NotificationSettingsTable
   digests: DigestsTable
   due_notices: DueNoticesTable
+  /** Without the hash of the secret, which no request can read. */
+  calendar_feeds: CalendarFeedsTable
 }

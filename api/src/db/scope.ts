@@ -116,25 +116,45 @@ export async function asUser<T>(
   return result
 }
 
-/** Who a transaction runs as. */
-export type Entered = { readonly user: User; readonly membership: Membership | null }
+/** Who a transaction runs as, and the other columns of the function that it was entered by. */
+type Entered<Columns = unknown> = {
+  readonly user: User
+  readonly membership: Membership | null
+  readonly columns: Columns
+}
 
 /**
  * Sets the user and the role of the rest of the transaction. `entry` is the call of an SQL function that returns the user,
  * such as `app.enter`, and runs with the owner's rights. Returns null if it returns no row.
  */
-export async function enterAs(
+export async function enterAs<Columns = unknown>(
   trx: Trx,
   entry: RawBuilder<unknown>,
   { isBearer = false, organizationId }: Pick<SessionCredentials, 'isBearer' | 'organizationId'>,
-): Promise<Entered | null> {
-  const { rows } = await sql<EntryRow>`
+): Promise<Entered<Columns> | null> {
+  const { rows } = await sql<EntryRow & Columns>`
     select entered.*, set_config('app.user_id', entered.user_id::text, true), set_config('role', 'ansvar_app', true),
       set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)
     from ${entry} as entered`.execute(trx)
   const [row] = rows
-  return row ? { user: userOf(row, isBearer), membership: membershipOf(row, organizationId) } : null
+  return row ? { user: userOf(row, isBearer), membership: membershipOf(row, organizationId), columns: row } : null
 }
+
+/**
+ * Runs a call that only reads, as the user that `entry` returns (see `enterAs`). Returns null if it returns no row. The
+ * function can write when it is entered. After that, the transaction refuses every write.
+ */
+export const readAs = <T, Columns>(
+  database: Database,
+  entry: RawBuilder<unknown>,
+  work: (trx: Trx, entered: Entered<Columns>) => Promise<T>,
+): Promise<T | null> =>
+  transact(database, async (trx) => {
+    const entered = await enterAs<Columns>(trx, entry, { organizationId: null })
+    if (!entered) return null
+    await sql`select set_config('transaction_read_only', 'on', true)`.execute(trx)
+    return work(trx, entered)
+  })
 
 /** Thrown to roll a transaction back after its result is read. */
 class RolledBack extends Error {}
