@@ -65,6 +65,7 @@ const needSecrets = new Set([
   'POST user/sign-in-address/cancellation',
   'PUT user/sign-in-address/withdraw',
   'POST first-organization',
+  'GET calendar',
 ])
 
 const isOwned = (kind: Kind): boolean => (ownKinds as readonly Kind[]).includes(kind)

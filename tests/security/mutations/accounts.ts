@@ -95,6 +95,13 @@ const sessions: readonly Mutation[] = [
     '',
   ),
   protection(
+    'The address of a calendar',
+    'api/tests/calendar-feeds.test.ts › that is unknown, missing or revoked is answered alike',
+    sql('0182_calendar_feeds'),
+    'where f.token_hash = token and f.revoked_date is null;',
+    'where f.token_hash = token;',
+  ),
+  protection(
     'A mail that is not',
     'api/tests/mail.test.ts › is given up at last, counted and logged without its text and link',
     'api/src/mail/mailer.ts',

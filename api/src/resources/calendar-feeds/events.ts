@@ -10,7 +10,7 @@ import type { Services } from '#http/endpoint.ts'
 import { ownWorkPath, taskPath, type LinkedTask } from '#notices/work-links.ts'
 import { kindName, publicTitle, type TitledTask } from '#notices/work-titles.ts'
 
-/** The columns of `app.enter_by_calendar` besides the user. */
+/** The columns of `app.enter_by_calendar` in addition to the user. */
 type Feed = {
   readonly feed_id: string
   readonly titles: CalendarTitles
