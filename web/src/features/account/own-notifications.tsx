@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from 'urql'
-import { digests, madeNotificationKinds, type NotificationKind } from '@ansvar/domain/notices'
+import { madeNotificationKinds, type NotificationKind } from '@ansvar/domain/notices'
 import type { NotificationSettingsQuery } from '#graphql/generated/types.ts'
 import { ignore } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
@@ -87,36 +87,30 @@ export function OwnNotifications() {
 
 type DigestRowProps = { readonly settings: Settings; readonly onChoose: (input: Partial<Settings>) => void }
 
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
+const OFF = 'NONE'
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
 /** Whether the user receives a daily summary of tasks by email, and at which hour. */
 function DigestRow({ settings: { digest, digestHour }, onChoose }: DigestRowProps) {
   const { t } = useTranslation()
   return (
     <li>
-      <label className="account-row-text" htmlFor="digest">
+      <label className="account-row-text account-row-wide" htmlFor="digest">
         <span>{t('account.notifications.digest')}</span>
         <span className="account-note">{t('account.notifications.digestHint')}</span>
       </label>
-      <span className="account-choice account-choices">
+      <span className="account-choice">
         <SelectInput
           id="digest"
-          value={digest}
-          onChange={(value) => onChoose({ digest: value === 'DAILY' ? 'DAILY' : 'NONE' })}
-          options={digests.map((value) => ({ value, label: t(`account.notifications.digests.${value}`) }))}
+          value={digest === OFF ? OFF : (hours[digestHour] ?? null)}
+          onChange={(value) =>
+            onChoose(value === OFF ? { digest: OFF } : { digest: 'DAILY', digestHour: Number(value) })
+          }
+          options={[
+            { value: OFF, label: t('account.notifications.options.OFF') },
+            ...hours.map((hour) => ({ value: hour, label: t('account.notifications.hour', { hour }) })),
+          ]}
         />
-        {digest === 'DAILY' && (
-          <SelectInput
-            id="digest-hour"
-            aria-label={t('account.notifications.digestHour')}
-            value={String(digestHour)}
-            onChange={(value) => onChoose({ digestHour: Number(value) })}
-            options={hours.map((hour) => ({
-              value: hour,
-              label: t('account.notifications.hour', { hour: hour.padStart(2, '0') }),
-            }))}
-          />
-        )}
       </span>
     </li>
   )
