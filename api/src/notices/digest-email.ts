@@ -111,23 +111,32 @@ export const countOf = (tasks: readonly DigestTask[]): number =>
     .flatMap((part) => byKind(tasks.filter((task) => task.part === part)))
     .reduce((sum, [first]) => sum + (first?.total ?? 0), 0)
 
+/** A line, and the number of tasks that it is about. */
+type CountedLine = EmailLine & { readonly count: number }
+
 function linesOf(reader: DigestReader, part: DigestPart, tasks: readonly DigestTask[]): EmailLine[] {
   const state = part === 'DUE_SOON' ? 'DUE_SOON' : 'OVERDUE'
-  const groups = byKind(tasks)
-  const isMany = ([first]: readonly DigestTask[]) => first !== undefined && first.total > MAX_OF_KIND
-  const single = tasks.filter((task) => !groups.some((group) => isMany(group) && group.includes(task)))
-  const many = groups.filter(isMany).flatMap(([first]): EmailLine[] => {
-    if (!first) return []
-    const path = ownWorkPath({ state, kind: first.kind })
-    return [{ text: `${kindName(reader.language, first.kind)} (${first.total})`, url: reader.publicUrl + path }]
-  })
-  const lines = [...single.map((task) => lineOf(reader, task)), ...many]
-  const rest = lines.length - MAX_LINES
-  if (rest <= 0) return lines
-  const left = countOf(tasks) - (MAX_LINES - 1)
-  const more = { text: texts[reader.language].more(left), url: reader.publicUrl + ownWorkPath({ state }) }
-  return [...lines.slice(0, MAX_LINES - 1), more]
+  const [many, few] = [true, false].map((isMany) => byKind(tasks).filter(([first]) => hasMany(first) === isMany))
+  const single = new Set(few?.flat())
+  const lines: CountedLine[] = [
+    // In the order of their due dates, whatever their kinds.
+    ...tasks.filter((task) => single.has(task)).map((task) => ({ ...lineOf(reader, task), count: 1 })),
+    ...(many ?? []).flatMap(([first]) => (first ? kindLine(reader, state, first) : [])),
+  ]
+  if (lines.length <= MAX_LINES) return lines
+  const [shown, rest] = [lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1)]
+  const left = rest.reduce((sum, { count }) => sum + count, 0)
+  return [...shown, { text: texts[reader.language].more(left), url: reader.publicUrl + ownWorkPath({ state }) }]
 }
+
+const hasMany = (task: DigestTask | undefined): boolean => task !== undefined && task.total > MAX_OF_KIND
+
+/** The line for all tasks of a kind, with their number. */
+const kindLine = ({ language, publicUrl }: DigestReader, state: string, { kind, total }: DigestTask): CountedLine => ({
+  text: `${kindName(language, kind)} (${total})`,
+  url: publicUrl + ownWorkPath({ state, kind }),
+  count: total,
+})
 
 function lineOf({ language, dateFormat, memberId, today, publicUrl }: DigestReader, task: DigestTask): EmailLine {
   const title = mailTitle(publicTitle(task, memberId) ?? '')
