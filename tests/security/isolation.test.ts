@@ -68,6 +68,9 @@ const needSecrets = new Set([
   'GET calendar',
 ])
 
+/** Calls with a secret in a header. Every caller here gets the response to an unknown one, signed in or not. */
+const hidden = new Set(['GET calendar'])
+
 const isOwned = (kind: Kind): boolean => (ownKinds as readonly Kind[]).includes(kind)
 
 let tenants: Tenants
@@ -232,7 +235,7 @@ test('in the own organization every call responds as in the table', async () => 
       const spare = spareOf(call, level)
       const path = pathOf(call, of.own, spare === undefined ? {} : { id: spare })
       const { status, text } = await caller(level).call(call.method, path, sentTo(call, of.own))
-      const found = letter(status, text)
+      const found = hidden.has(name) && status === 404 ? 'done' : letter(status, text)
       if (found === 'y') succeeded = true
       if (found.replace('done', 'y') !== expectedFor(reach, level)) wrong.push(`${name} · ${level}: ${found}`)
     }
