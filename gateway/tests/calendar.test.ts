@@ -27,7 +27,7 @@ describe('the address of a calendar feed', () => {
     })
   })
 
-  test.each(['', 'short.ics', `${secret}`, `${secret}.ics/more`, `${secret}x.ics`, '..%2f..%2fapi.ics'])(
+  test.each(['', 'short.ics', secret, `${secret}.ics/more`, `${secret}x.ics`, '..%2f..%2fapi.ics'])(
     'is not found without a request to the service if it is %s',
     async (file) => {
       const { app, sent } = stubGateway(calendar, fields)

@@ -133,6 +133,9 @@ describe('the calendar on the account page', () => {
 
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: t('notifications.kinds.ASSIGNED') })
 
+const summary = () =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: new RegExp(t('account.notifications.digest')) })
+
 const stored = async () => (await editor.fetch('/api/v1/user/notification-settings')).json()
 
 describe('the settings on the account page', () => {
@@ -150,8 +153,6 @@ describe('the settings on the account page', () => {
 
   test('offer a daily summary at an hour, and change nothing else', async () => {
     const { user } = await mount(editor, '/account', <AccountScreen />)
-    const summary = () =>
-      screen.findByRole<HTMLSelectElement>('combobox', { name: new RegExp(t('account.notifications.digest')) })
     expect((await summary()).value).toBe('NONE')
     await user.selectOptions(await summary(), t('account.notifications.hour', { hour: '16' }))
     await waitFor(async () => expect(await stored()).toMatchObject({ digest: 'DAILY', digest_hour: 16, muted: [] }))

@@ -28,6 +28,8 @@ const linesOf = (...tasks: readonly DigestTask[]): string[] =>
     .body.split('\n')
     .filter((line) => line.startsWith('- '))
 
+const titled = (part: DigestPart) => digestEmail(reader, [task('READING', { part })]).body.split('\n\n')[2]
+
 describe('the email of a daily summary', () => {
   test('lists the tasks of each part in the order of their due dates', () => {
     const early = task('READING', { due_on: '2026-11-20' as IsoDate })
@@ -54,7 +56,6 @@ describe('the email of a daily summary', () => {
   })
 
   test('has the parts that contain tasks only', () => {
-    const titled = (part: DigestPart) => digestEmail(reader, [task('READING', { part })]).body.split('\n\n')[2]
     expect(titled('OVERDUE')).toMatch(/^Overdue\n/)
     expect(titled('DUE_SOON')).toMatch(/^Due within a week\n/)
     expect(titled('DEPARTMENT')).toMatch(/^Overdue in your department\n/)

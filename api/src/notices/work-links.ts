@@ -45,4 +45,4 @@ export function taskPath({ kind, section, record_id: id }: LinkedTask): string {
 
 /** Returns the path of the user's own work list with a filter. */
 export const ownWorkPath = (filter: Readonly<Record<string, string>> = {}): string =>
-  `/dashboard/work?${new URLSearchParams({ view: 'mine', ...filter })}`
+  `/dashboard/work?${new URLSearchParams({ view: 'mine', ...filter }).toString()}`

@@ -50,9 +50,10 @@ export function calendar() {
 
 function respond(request: Request, text: string): ApiResponse {
   const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const sent = (request.headers.get('if-none-match') ?? '').split(',')
+  const known = new Set(sent.map((tag) => tag.trim().replace(/^W\//, '')))
   const headers = { etag, 'content-type': 'text/calendar; charset=utf-8' }
-  if (known.includes(etag) || known.includes('*')) return { status: 304, headers: { etag } }
+  if (known.has(etag) || known.has('*')) return { status: 304, headers: { etag } }
   return {
     status: 200,
     headers: { ...headers, 'content-disposition': 'inline; filename="ansvar.ics"' },

@@ -41,12 +41,11 @@ export const readCalendar = (
     async (trx, { user: { id, language }, columns: feed }) => {
       const today = localDay(now, feed.time_zone)
       const { tasks, overdue } = await readTasks(trx, feed, language, today)
-      const url = (path: string) => config.publicUrl + path
       const late: CalendarEvent = {
         uid: `OVERDUE:${feed.feed_id}`,
         day: today,
         summary: overdueTexts[language](overdue),
-        url: url(ownWorkPath({ state: 'OVERDUE' })),
+        url: config.publicUrl + ownWorkPath({ state: 'OVERDUE' }),
       }
       return calendarText({
         name: 'Ansvar',
@@ -60,7 +59,7 @@ export const readCalendar = (
             uid: task.key,
             day: task.due_on,
             summary: summaryOf(task, feed.titles, language, id),
-            url: url(taskPath(task)),
+            url: config.publicUrl + taskPath(task),
           })),
         ],
       })
