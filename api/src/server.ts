@@ -11,6 +11,8 @@ import { createHub } from '#live/hub.ts'
 import { createLog, type Log } from '#log.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { createMailTransport } from '#mail/transport.ts'
+import { queueDigests } from '#notices/digests.ts'
+import { notifyOfDueActions } from '#notices/due-notices.ts'
 import { prepareDatabase } from '#prepare.ts'
 import { openDueInspections } from '#resources/inspections/opening.ts'
 import { seed } from '#seed/seed.ts'
@@ -79,8 +81,17 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     listening.once('error', reject)
   })
 
+  let digestRun: Promise<unknown> | null = null
+  const runDigests = (): void => {
+    // A run that takes longer than a minute is not joined by another one.
+    digestRun ??= queueDigests(database, new Date(), config.publicUrl)
+      .then((queued) => queued > 0 && mailer.notify())
+      .catch((error: unknown) => log.error({ err: error }, 'daily summaries failed'))
+      .finally(() => (digestRun = null))
+  }
   const runPeriodicWork = (): void => {
     mailer.notify()
+    runDigests()
     sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
   }
   const periodicWork = setInterval(runPeriodicWork, PERIODIC_WORK_MS)
@@ -95,7 +106,11 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
       (found) => found && log.info(found, 'files cleaned up'),
       (error: unknown) => log.error({ err: error }, 'clean-up of files failed'),
     )
-    hourlyRun = Promise.all([opened, cleaned])
+    const notified = notifyOfDueActions(database, new Date(), config.publicUrl).then(
+      (isMailed) => isMailed && mailer.notify(),
+      (error: unknown) => log.error({ err: error }, 'notices of due actions failed'),
+    )
+    hourlyRun = Promise.all([opened, cleaned, notified])
   }
   const hourlyWork = setInterval(runHourlyWork, FILE_CLEANUP_MS)
   runHourlyWork()
@@ -109,6 +124,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     await drain(server as Server)
     await mailer.close(MAIL_TIMEOUT_MS)
     await hourlyRun
+    await digestRun
     for (const work of shutdownWork) await work()
     await database.close()
     log.info('the api has stopped')

@@ -10,12 +10,15 @@ const ATTEMPT_RETENTION_HOURS = 25
 /** The time for which an expired link can still be explained, and a given-up email is listed. */
 const EXPIRED_RETENTION_HOURS = 30 * 24
 
+/** Longer than any zone's day lasts after its date, and than a task is due soon. */
+const SETTLED_RETENTION_HOURS = 30 * 24
+
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
 
 /**
  * Deletes expired sessions, attempts that no longer count and idempotency keys older than a day. Deletes links, changes
- * of sign-in addresses and given-up emails that expired a month ago. Deletes notifications that were read 90 days ago or
- * made a year ago.
+ * of sign-in addresses, calendar feeds and given-up emails that ended a month ago. Deletes notifications that were read 90 days ago or
+ * made a year ago. Deletes what was settled a month ago: daily summaries, and notices of tasks that are due.
  */
 export const sweep = (database: Database, now: Date): Promise<void> =>
   asSystem(database, async (trx) => {
@@ -38,5 +41,8 @@ export const sweep = (database: Database, now: Date): Promise<void> =>
         ]),
       )
       .execute()
+    await trx.deleteFrom('calendar_feeds').where('revoked_date', '<', before(now, EXPIRED_RETENTION_HOURS)).execute()
+    await trx.deleteFrom('digests').where('created_date', '<', before(now, SETTLED_RETENTION_HOURS)).execute()
+    await trx.deleteFrom('due_notices').where('created_date', '<', before(now, SETTLED_RETENTION_HOURS)).execute()
     await trx.deleteFrom('idempotency_keys').where('created_date', '<', before(now, KEY_RETENTION_HOURS)).execute()
   })

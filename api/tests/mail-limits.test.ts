@@ -41,7 +41,7 @@ const limits = async (): Promise<Limit[]> => {
 test('every kind of email has a limit for its member, its organization and its mailbox', async () => {
   const found = await limits()
   const known = await kinds()
-  expect(known).toHaveLength(7)
+  expect(known).toHaveLength(8)
   for (const kind of known)
     expect(
       found

@@ -28,6 +28,7 @@ export const madeNotificationKinds = [
   'EVENT_REOPENED',
   'EVENT_COMMENT',
   'ACTION_ASSIGNED',
+  'ACTION_DUE',
   'ACTION_DONE',
   'ACTION_VERIFIED',
 ] as const satisfies readonly NotificationKind[]
@@ -74,6 +75,9 @@ export const defaultNotificationSettings: NotificationSettings = {
   immediate: ['EVENT_REPORTED', 'EVENT_HANDED_OVER', 'ACTION_ASSIGNED', 'ACTION_DUE'],
   muted: [],
 }
+
+/** The hour from which members are notified of what is due on a day, in the organization's time zone. */
+export const DUE_NOTICE_HOUR = 7
 
 /** A transaction with more notifications of one kind for one member makes one with their number instead. */
 export const MAX_SEPARATE_NOTIFICATIONS = 20

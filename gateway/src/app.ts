@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Transport } from 'rest-graphql'
 import { clientOf, headersOf, identify, ownHeaders, type GatewayEnv } from '#http/identity.ts'
+import { CALENDAR_PATH, calendarSecret, publicPath } from '#http/calendar-address.ts'
 import { passThrough } from '#http/passthrough.ts'
 import { hasDotSegments } from '#http/dot-segments.ts'
 import { problem } from '#http/problem.ts'
@@ -69,6 +70,22 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
     return passThrough(c.req.raw, upstream, { requestId, headers, client: clientOf(c.var), ending, log, path })
   })
 
+  // Calendar feeds. The secret is in the address, because calendar programs send no credentials. Only here is it read.
+  app.get(`${CALENDAR_PATH}:file`, (c) => {
+    const { requestId } = c.var
+    const secret = calendarSecret(c.req.param('file'))
+    if (secret === null) return problem(404, 'not_found', 'No such address', requestId)
+    const headers = { ...ownHeaders(c.var), authorization: `Bearer ${secret}` }
+    return passThrough(c.req.raw, upstream, {
+      requestId,
+      headers,
+      client: clientOf(c.var),
+      ending,
+      log,
+      path: '/api/v1/calendar',
+    })
+  })
+
   if (webFolder) app.use(createWebApp(webFolder))
   app.notFound((c) => problem(404, 'not_found', 'No such address', c.get('requestId')))
   app.onError((error, c) => {
@@ -82,7 +99,8 @@ function logRequests(log: Log): MiddlewareHandler<GatewayEnv> {
   return async (c, next) => {
     const start = performance.now()
     await next()
-    const { method, path } = c.req
+    const { method } = c.req
+    const path = publicPath(c.req.path)
     const { status } = c.res
     logRequest(log, { method, path, status, code: await errorCodeOf(c.res), start, requestId: c.get('requestId') })
   }

@@ -118,11 +118,21 @@ beforeAll(async () => {
     storageCheck: named['area'] ?? '',
     restriction: await firstRestriction(named['chemical'] ?? ''),
     operation: await demo.operate(policyId, policyInput),
+    ...(await calendarFeeds()),
     ...(await recordsInTransition(demo, named['inspection'] ?? '')),
     ...(await recordsForBin(demo)),
   }
 })
 afterAll(() => demo.close())
+
+/** Creates a calendar feed. Returns its id, and that of one to revoke. */
+async function calendarFeeds(): Promise<Record<string, string>> {
+  const { data } = await demo.execute(
+    'mutation { listed: createCalendarFeed(input: {}) { id } calendarFeed: createCalendarFeed(input: {}) { id } }',
+    {},
+  )
+  return { calendarFeed: (data['calendarFeed'] as { id: string }).id }
+}
 
 /** Creates a record of each plain kind. Returns their ids by the name of the record. */
 async function createPlain(): Promise<Record<string, string>> {
@@ -280,6 +290,8 @@ const given: Readonly<Record<string, () => object>> = {
   }),
   createToken: () => ({ input: { name: 'Reports', level: 'READ', expiresOn: '2099-12-31' } }),
   revokeToken: () => ({ id: ids['token'] }),
+  createCalendarFeed: () => ({ input: { titles: 'FULL', kinds: ['READING'] } }),
+  revokeCalendarFeed: () => ({ id: ids['calendarFeed'] }),
   undoOperation: () => ({ id: ids['operation'] }),
   revokeOtherSessions: () => ({}),
   openLink: () => ({ input: { token: 'made-up' } }),

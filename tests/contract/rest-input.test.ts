@@ -186,8 +186,9 @@ describe('an omitted body', () => {
     for (const one of without)
       for (const [what, sent] of variants) {
         const response = await as(one).call(one.call.method, pathOf(one.call, tenants.of.own), sent)
-        // A repeated action is a conflict. An ended session no longer exists, and a notification is that of another user.
-        const isMissing = response.status === 404 && /^PUT (user\/sessions|.*\/notifications\/)/.test(one.name)
+        // A repeated action is a conflict. An ended session or feed no longer exists, and a notification is that of another user.
+        const isMissing =
+          response.status === 404 && /^PUT (user\/(sessions|calendar-feeds)|.*\/notifications\/)/.test(one.name)
         const isDone = response.status === 409 || isMissing
         if (response.status >= 300 && !isDone) wrong.push(`${one.name} · ${what}: ${response.text}`)
       }

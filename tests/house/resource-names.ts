@@ -94,6 +94,7 @@ export const resources: readonly ResourceNames[] = [
   }),
   resource('notifications', 'Notification'),
   resource('tokens', 'Token', { screens: 'organization/tokens' }),
+  resource('calendarFeeds', 'CalendarFeed'),
   resource('sessions', 'Session'),
   resource('operations', 'Operation'),
   resource('demoAccounts', 'DemoAccount', { table: null }),

@@ -130,6 +130,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     'server.ts': [
       'app.ts',
       'resources',
+      'notices',
       'seed',
       'live',
       'mail',

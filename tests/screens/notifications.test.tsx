@@ -106,7 +106,35 @@ describe('the bell', () => {
   })
 })
 
+const feeds = async () =>
+  ((await (await editor.fetch('/api/v1/user/calendar-feeds')).json()) as { content: { titles: string }[] }).content
+
+describe('the calendar on the account page', () => {
+  test('shows a new address once, then its use, and revokes it after a question', async () => {
+    const { user } = await mount(editor, '/account', <AccountScreen />)
+    const card = within(await screen.findByRole('region', { name: t('account.calendar.title') }))
+    await user.click(await card.findByRole('radio', { name: t('account.calendar.options.FULL') }))
+    await user.click(card.getByRole('button', { name: new RegExp(t('account.calendar.create')) }))
+    const address = (await card.findByText(/\/calendar\/[\w-]{43}\.ics$/)).textContent
+    expect(await feeds()).toMatchObject([{ titles: 'FULL' }])
+    await user.click(card.getByRole('button', { name: t('tokens.secretDone') }))
+    expect(card.queryByText(address)).toBeNull()
+    await card.findByText(new RegExp(t('tokens.unused')))
+    expect((await editor.fetch(new URL(address).pathname)).status).toBe(200)
+    await user.click(await card.findByRole('button', { name: new RegExp(`^${t('tokens.revoke')}`) }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(t('account.calendar.revokeTitle'))).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: new RegExp(t('tokens.revoke')) }))
+    await waitFor(async () => expect(await feeds()).toEqual([]))
+    await waitFor(() => expect(card.queryByText(new RegExp(t('tokens.unused')))).toBeNull())
+    expect((await editor.fetch(new URL(address).pathname)).status).toBe(404)
+  })
+})
+
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: t('notifications.kinds.ASSIGNED') })
+
+const summary = () =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: new RegExp(t('account.notifications.digest')) })
 
 const stored = async () => (await editor.fetch('/api/v1/user/notification-settings')).json()
 
@@ -121,6 +149,15 @@ describe('the settings on the account page', () => {
     expect(await stored()).toMatchObject({ digest: 'NONE', immediate: expect.arrayContaining(['ACTION_ASSIGNED']) })
     await user.selectOptions(await choice(), 'BELL')
     await waitFor(async () => expect(await stored()).toMatchObject({ muted: [] }))
+  })
+
+  test('offer a daily summary at an hour, and change nothing else', async () => {
+    const { user } = await mount(editor, '/account', <AccountScreen />)
+    expect((await summary()).value).toBe('NONE')
+    await user.selectOptions(await summary(), t('account.notifications.hour', { hour: '16' }))
+    await waitFor(async () => expect(await stored()).toMatchObject({ digest: 'DAILY', digest_hour: 16, muted: [] }))
+    await user.selectOptions(await summary(), t('account.notifications.options.OFF'))
+    await waitFor(async () => expect(await stored()).toMatchObject({ digest: 'NONE', digest_hour: 16 }))
   })
 
   test('show the stored choice again if saving fails', async () => {

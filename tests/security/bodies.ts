@@ -219,6 +219,7 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
     password: 'kanel og regnvejr 44',
   }),
   'PUT user/notification-settings': () => ({ digest_hour: 8 }),
+  'POST user/calendar-feeds': () => ({ titles: 'FULL' }),
   'POST errors': () => ({ message: 'It broke' }),
   [`PUT ${organizations}/organizations/{id}`]: organization,
   [`POST ${organizations}/organizations/{id}/subsidiaries`]: organization,

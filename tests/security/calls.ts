@@ -13,6 +13,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST first-organization
     GET demo-accounts
     GET audit-key
+    GET calendar
     POST errors
   `),
   'to persons': lines(`
@@ -24,6 +25,9 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT user/sign-in-address/withdraw
     GET user/notification-settings
     PUT user/notification-settings
+    GET user/calendar-feeds
+    POST user/calendar-feeds
+    PUT user/calendar-feeds/{id}/revoke
     GET organizations/{orgId}/notifications
     PUT organizations/{orgId}/notifications/read
     PUT organizations/{orgId}/notifications/{id}/read

@@ -19,6 +19,9 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.sessions
     Query.notificationSettings
     Mutation.updateNotificationSettings
+    Query.calendarFeeds
+    Mutation.createCalendarFeed
+    Mutation.revokeCalendarFeed
     Query.notifications
     Mutation.readNotification
     Mutation.readAllNotifications

@@ -70,7 +70,11 @@ const needSecrets = new Set([
   'POST user/sign-in-address/cancellation',
   'PUT user/sign-in-address/withdraw',
   'POST first-organization',
+  'GET calendar',
 ])
+
+/** Calls with a secret in a header. Every caller here gets the response to an unknown one, signed in or not. */
+const hidden = new Set(['GET calendar'])
 
 const isOwned = (kind: Kind): boolean => (ownKinds as readonly Kind[]).includes(kind)
 
@@ -241,7 +245,7 @@ test('in the own organization every call responds as in the table', async () => 
       const spare = await spareOf(call, level)
       const path = pathOf(call, of.own, spare === undefined ? {} : { id: spare })
       const { status, text } = await caller(level).call(call.method, path, sentTo(call, of.own))
-      const found = letterFor(reach, letter(status, text))
+      const found = hidden.has(name) && status === 404 ? 'done' : letterFor(reach, letter(status, text))
       if (found === 'y') succeeded = true
       if (found.replace('done', 'y') !== expectedFor(reach, level)) wrong.push(`${name} · ${level}: ${found}`)
     }

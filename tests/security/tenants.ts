@@ -205,6 +205,14 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     return row?.id ?? ''
   }
 
+  async function feedOf(organization: string, member: string): Promise<string> {
+    const hash = randomBytes(32).toString('hex')
+    const [row] = await system<{ id: string }>(`
+      insert into calendar_feeds (organization_id, member_id, token_hash, titles)
+      values ('${organization}', '${member}', decode('${hash}', 'hex'), 'PLAIN') returning id`)
+    return row?.id ?? ''
+  }
+
   async function fill(where: Where, manager: Caller, index: number): Promise<RecordIds> {
     const organization = rows.find(({ name }) => name === names[where])?.id ?? ''
     const ids: Record<string, string> = { ...catalogue }
@@ -252,6 +260,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
 
   const spareSessions: Partial<Record<Level, string>> = {}
   const ownNotifications: Partial<Record<Level, string>> = {}
+  const ownFeeds: Partial<Record<Level, string>> = {}
   async function enter(who: Level, level: string): Promise<string> {
     const id = randomUUID()
     const values = `'${of.own.organizations}', '${id}'`
@@ -270,6 +279,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     await begin(session)
     spareSessions[who] = await begin(randomUUID())
     ownNotifications[who] = await notified(of.own.organizations, id)
+    ownFeeds[who] = await feedOf(of.own.organizations, id)
     return `${parentManager.cookie().split('=')[0]}=${session}`
   }
   const cookies: Partial<Record<Level, string>> = {
@@ -290,6 +300,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
   const spareOf = async ({ path }: Pick<Call, 'path'>, level: Level): Promise<string | undefined> => {
     if (path.endsWith('/discard')) return created(parentManager, path.replace('/{id}/discard', ''), of.own)
     if (path.startsWith('user/sessions/{')) return spareSessions[level] ?? randomUUID()
+    if (path.startsWith('user/calendar-feeds/{')) return ownFeeds[level] ?? randomUUID()
     if (path.includes('/notifications/{')) return ownNotifications[level] ?? of.own.notifications
     return path.includes('/operations/{') ? (ownOperations[level] ?? of.own.operations) : undefined
   }

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CalendarTitles } from '@ansvar/domain/calendar-feeds'
 import type { Digest, NotificationKind } from '@ansvar/domain/notices'
+import type { WorkItemKind } from '@ansvar/domain/work-items'
 import type { Instant } from './columns.ts'
 
 type NotificationsTable = {
@@ -29,7 +31,39 @@ type NotificationSettingsTable = {
   last_modified_date: Instant
 }
 
+type DigestsTable = {
+  organization_id: string
+  member_id: string
+  day: string
+  tasks: Generated<number>
+  created_date: Instant
+}
+
+type DueNoticesTable = {
+  organization_id: string
+  member_id: string
+  key: string
+  state: 'DUE_SOON' | 'OVERDUE'
+  due_on: string
+  created_date: Instant
+}
+
+type CalendarFeedsTable = {
+  organization_id: string
+  id: Generated<string>
+  member_id: string
+  titles: CalendarTitles
+  kinds: WorkItemKind[]
+  created_date: Instant
+  last_used_date: ColumnType<string | null, never, never>
+  revoked_date: ColumnType<string | null, never, Date>
+}
+
 export type NotificationTables = {
   notifications: NotificationsTable
   notification_settings: NotificationSettingsTable
+  digests: DigestsTable
+  due_notices: DueNoticesTable
+  /** Without the hash of the secret, which no request can read. */
+  calendar_feeds: CalendarFeedsTable
 }

@@ -11,6 +11,7 @@ export type OutboxTable = {
     | 'SIGN_IN_ADDRESS_NOTICE'
     | 'SIGN_IN_ADDRESS_CHANGED'
     | 'NOTIFICATION'
+    | 'DIGEST'
   /** The organization of the email. */
   organization_id: ColumnType<string | null, string | null | undefined, never>
   member_id: ColumnType<string | null, string | null | undefined, never>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@ansvar/domain/languages'
 import type { EventNotice, Notice } from '@ansvar/domain/notices'
 import type { Level } from '@ansvar/domain/permissions'
@@ -86,15 +86,9 @@ export async function asUser<T>(
   const changes: Change[] = []
   const afterCommit = (effect: () => void) => void effects.push(effect)
   const result = await transact(database, async (trx, note) => {
-    // The function runs with the owner's rights, until its row sets user and role for the rest of the transaction.
-    const { rows } = await sql<EntryRow>`
-      select entered.*, set_config('app.user_id', entered.user_id::text, true), set_config('role', 'ansvar_app', true),
-        set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)
-      from ${authenticateSql(credentials)} as entered`.execute(trx)
-    const [row] = rows
-    if (!row) return null
-    const user = userOf(row, credentials.isBearer ?? false)
-    const membership = membershipOf(row, credentials.organizationId)
+    const entered = await enterAs(trx, authenticateSql(credentials), credentials)
+    if (!entered) return null
+    const { user, membership } = entered
     const by = { at: credentials.now, userId: user.id, userName: user.name }
     const operation = membership && credentials.operation
     const operated: Change[] = []
@@ -121,6 +115,46 @@ export async function asUser<T>(
   for (const effect of effects) effect()
   return result
 }
+
+/** Who a transaction runs as, and the other columns of the function that it was entered by. */
+type Entered<Columns = unknown> = {
+  readonly user: User
+  readonly membership: Membership | null
+  readonly columns: Columns
+}
+
+/**
+ * Sets the user and the role of the rest of the transaction. `entry` is the call of an SQL function that returns the user,
+ * such as `app.enter`, and runs with the owner's rights. Returns null if it returns no row.
+ */
+export async function enterAs<Columns = unknown>(
+  trx: Trx,
+  entry: RawBuilder<unknown>,
+  { isBearer = false, organizationId }: Pick<SessionCredentials, 'isBearer' | 'organizationId'>,
+): Promise<Entered<Columns> | null> {
+  const { rows } = await sql<EntryRow & Columns>`
+    select entered.*, set_config('app.user_id', entered.user_id::text, true), set_config('role', 'ansvar_app', true),
+      set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)
+    from ${entry} as entered`.execute(trx)
+  const [row] = rows
+  return row ? { user: userOf(row, isBearer), membership: membershipOf(row, organizationId), columns: row } : null
+}
+
+/**
+ * Runs a call that only reads, as the user that `entry` returns (see `enterAs`). Returns null if it returns no row. The
+ * function can write when it is entered. After that, the transaction refuses every write.
+ */
+export const readAs = <T, Columns>(
+  database: Database,
+  entry: RawBuilder<unknown>,
+  work: (trx: Trx, entered: Entered<Columns>) => Promise<T>,
+): Promise<T | null> =>
+  transact(database, async (trx) => {
+    const entered = await enterAs<Columns>(trx, entry, { organizationId: null })
+    if (!entered) return null
+    await sql`select set_config('transaction_read_only', 'on', true)`.execute(trx)
+    return work(trx, entered)
+  })
 
 /** Thrown to roll a transaction back after its result is read. */
 class RolledBack extends Error {}

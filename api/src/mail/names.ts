@@ -22,14 +22,33 @@ export function quotedName(language: Language, name: string): string {
     .replaceAll(/\p{N}(?:[\s()./-]*\p{N}){5,}/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  const letters = Array.from(new Intl.Segmenter().segment(words), ({ segment }) => segment)
-  const clipped =
-    letters.length > MAX_CHARACTERS
-      ? `${letters
-          .slice(0, MAX_CHARACTERS - 1)
-          .join('')
-          .trimEnd()}…`
-      : words
+  const clipped = clip(words, MAX_CHARACTERS)
   const [open, close] = quotes[language]
   return /\p{L}/u.test(clipped) ? `${open}${clipped}${close}` : unnamed[language]
+}
+
+const MAX_TITLE_CHARACTERS = 100
+
+/**
+ * Returns the title of a record for a mail: on one line, at most 100 characters, and without anything that a mail program
+ * would turn into a link. Members write titles, and other members receive them. Empty if nothing else is left.
+ */
+export function mailTitle(title: string): string {
+  const words = title
+    .normalize('NFKC')
+    .replaceAll(/\p{C}/gu, ' ')
+    .replaceAll(/\S*(?:https?:|:\/\/|www\.|mailto:|javascript:|@)\S*/giu, ' ')
+    // A dot between letters makes a domain.
+    .replaceAll(/(\p{L})[.](?=\p{L})/gu, '$1. ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return clip(words, MAX_TITLE_CHARACTERS)
+}
+
+/** Returns a text of at most so many visible characters. A longer one ends with an ellipsis. */
+function clip(text: string, most: number): string {
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  if (letters.length <= most) return text
+  const first = letters.slice(0, most - 1).join('')
+  return `${first.trimEnd()}…`
 }

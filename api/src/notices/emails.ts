@@ -34,7 +34,10 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
     en: 'A corrective action was assigned to you',
     da: 'Du er ansvarlig for en korrigerende handling',
   },
-  ACTION_DUE: { en: 'A corrective action is due', da: 'En korrigerende handling har frist' },
+  ACTION_DUE: {
+    en: 'A corrective action is due within a week or overdue',
+    da: 'Fristen for en korrigerende handling udløber inden for en uge eller er overskredet',
+  },
   ACTION_DONE: { en: 'A corrective action was completed', da: 'En korrigerende handling er udført' },
   ACTION_VERIFIED: { en: 'A corrective action was verified', da: 'En korrigerende handling er kontrolleret' },
 }

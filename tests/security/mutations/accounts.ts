@@ -88,6 +88,20 @@ const sessions: readonly Mutation[] = [
     "    greeting: 'Hello Kirsten Holm',\n    before",
   ),
   protection(
+    'A daily summary is composed',
+    'api/tests/digests.test.ts › no title of an event and no other member, and no address that a title contains',
+    'api/src/notices/work-titles.ts',
+    "section === 'EVALUATION' || ",
+    '',
+  ),
+  protection(
+    'The address of a calendar',
+    'api/tests/calendar-feeds.test.ts › that is unknown, missing or revoked is answered alike',
+    sql('0182_calendar_feeds'),
+    'where f.token_hash = token and f.revoked_date is null;',
+    'where f.token_hash = token;',
+  ),
+  protection(
     'A mail that is not',
     'api/tests/mail.test.ts › is given up at last, counted and logged without its text and link',
     'api/src/mail/mailer.ts',

@@ -58,6 +58,7 @@ describe('the cache', () => {
     // They change nothing that a list shows.
     expect(unknown.toSorted()).toEqual([
       'createAttachment',
+      'createCalendarFeed',
       'createChemicalFile',
       'createEventAttachment',
       'createFirstOrganization',

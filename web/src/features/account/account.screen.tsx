@@ -3,6 +3,7 @@ import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { OwnCalendar } from './own-calendar.tsx'
 import { OwnDateFormat } from './own-date-format.tsx'
 import { OwnNotifications } from './own-notifications.tsx'
 import { OwnPassword } from './own-password.tsx'
@@ -23,6 +24,7 @@ export default function AccountScreen() {
       <p className="account-person">{user.name}</p>
       <OwnDateFormat />
       <OwnNotifications />
+      <OwnCalendar />
       <OwnSessions />
       <OwnSignInAddress />
       <OwnPassword />

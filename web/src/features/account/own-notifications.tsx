@@ -38,11 +38,10 @@ export function OwnNotifications() {
   const [saved, setSaved] = useState<Settings | null>(null)
   const settings = saved ?? data?.notificationSettings
   const late = useLate(!settings && fetching)
-  function choose(kind: NotificationKind, way: Way) {
+  function save(input: Partial<Settings>) {
     if (!settings) return
     const former = saved
-    const input = withWay(settings, kind, way)
-    setSaved(input)
+    setSaved({ ...settings, ...input })
     void send(
       UpdateNotificationSettingsDocument,
       { input },
@@ -64,6 +63,7 @@ export function OwnNotifications() {
             <Skeleton width="60%" />
           </li>
         )}
+        {settings && <DigestRow settings={settings} onChoose={save} />}
         {settings &&
           madeNotificationKinds.map((kind) => (
             <li key={kind}>
@@ -74,7 +74,7 @@ export function OwnNotifications() {
                 <SelectInput
                   id={`notify-${kind}`}
                   value={wayOf(settings, kind)}
-                  onChange={(value) => choose(kind, ways.find((way) => way === value) ?? 'BELL')}
+                  onChange={(value) => save(withWay(settings, kind, ways.find((way) => way === value) ?? 'BELL'))}
                   options={ways.map((way) => ({ value: way, label: t(`account.notifications.options.${way}`) }))}
                 />
               </span>
@@ -82,5 +82,36 @@ export function OwnNotifications() {
           ))}
       </ul>
     </Card>
+  )
+}
+
+type DigestRowProps = { readonly settings: Settings; readonly onChoose: (input: Partial<Settings>) => void }
+
+const OFF = 'NONE'
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+
+/** Whether the user receives a daily summary of tasks by email, and at which hour. */
+function DigestRow({ settings: { digest, digestHour }, onChoose }: DigestRowProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <label className="account-row-text account-row-wide" htmlFor="digest">
+        <span>{t('account.notifications.digest')}</span>
+        <span className="account-note">{t('account.notifications.digestHint')}</span>
+      </label>
+      <span className="account-choice">
+        <SelectInput
+          id="digest"
+          value={digest === OFF ? OFF : (hours[digestHour] ?? null)}
+          onChange={(value) =>
+            onChoose(value === OFF ? { digest: OFF } : { digest: 'DAILY', digestHour: Number(value) })
+          }
+          options={[
+            { value: OFF, label: t('account.notifications.options.OFF') },
+            ...hours.map((hour) => ({ value: hour, label: t('account.notifications.hour', { hour }) })),
+          ]}
+        />
+      </span>
+    </li>
   )
 }

@@ -4,6 +4,7 @@ import { tokenLevels, type TokenLevel } from '@ansvar/domain/permissions'
 import { useSend } from '#graphql/use-send.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
 import { useDateInput } from '#screen/fields/use-date-input.ts'
+import { SecretNotice } from '#screen/secret-notice.tsx'
 import { useRequest } from '#screen/use-request.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -11,7 +12,6 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { CreateTokenDocument } from './generated/tokens.graphql.ts'
@@ -36,7 +36,13 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
   const problem = (name: 'name' | 'expiresOn') => (name in problems ? t(`tokens.problems.${name}`) : undefined)
   return (
     <Card title={t('tokens.new')}>
-      {made && <Secret {...made} onDone={() => setMade(null)} />}
+      {made && (
+        <SecretNotice
+          title={t('tokens.secretTitle', { name: made.name })}
+          secret={made.secret}
+          onDone={() => setMade(null)}
+        />
+      )}
       <form className="account-form" noValidate onSubmit={submit}>
         <FieldFrame
           id="token-name"
@@ -94,32 +100,4 @@ function useTokenRequest(onMade: (token: { readonly name: string; readonly secre
       await send(CreateTokenDocument, variables, { data: ({ createToken }) => onMade(createToken) })
     },
   })
-}
-
-function Secret({
-  name,
-  secret,
-  onDone,
-}: {
-  readonly name: string
-  readonly secret: string
-  readonly onDone: () => void
-}) {
-  const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
-  return (
-    <Notice
-      tone="attention"
-      title={t('tokens.secretTitle', { name })}
-      actions={<Button onPress={onDone}>{t('tokens.secretDone')}</Button>}
-    >
-      <p>{t('tokens.secretText')}</p>
-      <p className="token-secret">
-        <code>{secret}</code>
-        <Button onPress={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
-          {t(copied ? 'tokens.copied' : 'tokens.copy')}
-        </Button>
-      </p>
-    </Notice>
-  )
 }

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { DUE_NOTICE_HOUR, type Notice, type NotificationResource } from '@ansvar/domain/notices'
+import type { WorkItemSection } from '@ansvar/domain/work-items'
+import type { Database } from '#db/open.ts'
+import { asSystem } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import { queueNotices } from './notify.ts'
+
+/** The records that corrective actions follow from, by the section of their task. */
+const resources: Readonly<Record<WorkItemSection, NotificationResource | null>> = {
+  EVALUATION: 'events',
+  MONITORING: 'inspections',
+  DOCUMENTS: 'legislation_associations',
+  LEADERSHIP: 'policies',
+  ORGANIZATION: null,
+  OPERATION: null,
+  CHEMICALS: null,
+}
+
+/**
+ * An overdue action is not notified of after this number of days: it is then escalated, and the notices of an upgrade or of
+ * a service that was stopped are few.
+ */
+const MAX_DAYS_LATE = 7
+
+type DueAction = {
+  readonly key: string
+  readonly member_id: string
+  readonly state: 'DUE_SOON' | 'OVERDUE'
+  readonly due_on: IsoDate
+  readonly section: WorkItemSection
+  readonly record_id: string
+}
+
+/**
+ * Notifies the members who are responsible for corrective actions that are due soon or overdue by the work list, of each
+ * state once. From 7 in the morning of the organization's time zone on. Any number of processes can call it. Returns
+ * whether an email was queued. Then notify the mailer.
+ */
+export async function notifyOfDueActions(database: Database, now: Date, publicUrl: string): Promise<boolean> {
+  const { rows } = await asSystem(database, (trx) =>
+    sql<{ id: string; today: IsoDate }>`
+      select id, (${now}::timestamptz at time zone time_zone)::date as today from organizations
+      where feature_accessibility = 'FULL'
+        and extract(hour from ${now}::timestamptz at time zone time_zone) >= ${DUE_NOTICE_HOUR}
+      order by id`.execute(trx),
+  )
+  let isMailed = false
+  for (const { id, today } of rows)
+    isMailed =
+      (await asSystem(database, async (trx) => {
+        const due = await settleDueActions(trx, id, today, now)
+        return queueNotices(
+          trx,
+          due.flatMap((action) => noticeOf(id, action)),
+          now,
+          publicUrl,
+        )
+      })) || isMailed
+  return isMailed
+}
+
+/** Stores the states of actions that their responsible members are not notified of yet, and returns them. */
+async function settleDueActions(trx: Trx, organization: string, today: IsoDate, now: Date): Promise<DueAction[]> {
+  const { rows } = await sql<DueAction>`
+    with due as (
+      select w.key, w.responsible_id as member_id, w.state, w.due_on, w.section, w.record_id
+      from app.work_items(${organization}::uuid, ${today}::date, 'en', array['ACTION']) w
+      where w.state in ('DUE_SOON', 'OVERDUE') and w.responsible_id is not null
+        and w.due_on >= ${today}::date - ${MAX_DAYS_LATE}::integer),
+    settled as (
+      insert into due_notices (organization_id, member_id, key, state, due_on, created_date)
+      select ${organization}::uuid, due.member_id, due.key, due.state, due.due_on, ${now}::timestamptz from due
+      on conflict do nothing
+      returning member_id, key)
+    select due.* from due join settled using (member_id, key) order by due.due_on, due.key`.execute(trx)
+  return rows
+}
+
+function noticeOf(organizationId: string, action: DueAction): Notice[] {
+  const { key, member_id: memberId, state, due_on: dueOn, section, record_id: recordId } = action
+  const resource = resources[section]
+  if (resource === null) return []
+  const cause = `ACTION_DUE ${key} ${state} ${dueOn}`
+  return [{ organizationId, memberId, kind: 'ACTION_DUE', resource, recordId, key: cause }]
+}

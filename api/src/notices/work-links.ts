@@ -1,0 +1,48 @@
+import type { WorkItemKind, WorkItemSection } from '@ansvar/domain/work-items'
+import { recordPath } from './links.ts'
+
+/** A task of the work list, as far as its address depends on it. */
+export type LinkedTask = {
+  readonly kind: WorkItemKind
+  readonly section: WorkItemSection
+  readonly record_id: string
+}
+
+const events = (id: string): string => recordPath('events', id)
+const obligations = (id: string): string => recordPath('legislation_associations', id)
+
+/** The path of the record that a corrective action follows from, by its section. */
+const sourcePaths: Readonly<Partial<Record<WorkItemSection, (id: string) => string>>> = {
+  MONITORING: (id) => recordPath('inspections', id),
+  DOCUMENTS: obligations,
+  LEADERSHIP: (id) => recordPath('policies', id),
+}
+
+/** The path of the record of a task in its list, which readers can open. A test compares it with that of the web app. */
+const paths: Readonly<Record<WorkItemKind, (id: string) => string>> = {
+  INSPECTION: (id) => recordPath('inspections', id),
+  POLICY_REVIEW: (id) => recordPath('policies', id),
+  PROCEDURE_REVIEW: (id) => recordPath('procedures', id),
+  OBLIGATION: obligations,
+  BREACH: obligations,
+  DOCUMENT_EXPIRY: (id) => `/documents/own-documents?open=${id}`,
+  EVENT: events,
+  ACTION: events,
+  VERIFICATION: events,
+  AUTHORITY_REPORT: events,
+  EVENT_FACTS: events,
+  DATA_SHEET: (id) => recordPath('chemical_associations', id),
+  READING: (id) => recordPath('meters', id),
+  COMPETENCE: (id) => `/organization/members?open=${id}`,
+  REMINDER_WITHOUT_OWNER: () => '/monitoring/control-book?view=reminders&isWithoutOwner=true',
+}
+
+/** Returns the path of the web app that opens the record of a task. */
+export function taskPath({ kind, section, record_id: id }: LinkedTask): string {
+  const source = kind === 'ACTION' || kind === 'VERIFICATION' ? sourcePaths[section] : undefined
+  return (source ?? paths[kind])(id)
+}
+
+/** Returns the path of the user's own work list with a filter. */
+export const ownWorkPath = (filter: Readonly<Record<string, string>> = {}): string =>
+  `/dashboard/work?${new URLSearchParams({ view: 'mine', ...filter }).toString()}`

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { CALENDAR_DAYS, MAX_CALENDAR_EVENTS, type CalendarTitles } from '@ansvar/domain/calendar-feeds'
+import { localDay, startOfDay, type IsoDate } from '@ansvar/domain/dates'
+import { calendarText, type CalendarEvent } from '@ansvar/domain/icalendar'
+import type { Language } from '@ansvar/domain/languages'
+import type { WorkItemKind } from '@ansvar/domain/work-items'
+import { readAs } from '#db/scope.ts'
+import type { Trx } from '#db/tables.ts'
+import type { Services } from '#http/endpoint.ts'
+import { ownWorkPath, taskPath, type LinkedTask } from '#notices/work-links.ts'
+import { kindName, publicTitle, type TitledTask } from '#notices/work-titles.ts'
+
+/** The columns of `app.enter_by_calendar` in addition to the user. */
+type Feed = {
+  readonly feed_id: string
+  readonly titles: CalendarTitles
+  readonly kinds: readonly WorkItemKind[]
+  readonly own_organization_id: string
+  readonly time_zone: string
+}
+
+type Task = LinkedTask & TitledTask & { readonly key: string; readonly due_on: IsoDate }
+
+/** How often a program reads the calendar again. */
+const REFRESH = 'PT4H'
+
+const overdueTexts: Readonly<Record<Language, (count: number) => string>> = {
+  en: (count) => (count === 1 ? '1 overdue task' : `${count} overdue tasks`),
+  da: (count) => (count === 1 ? '1 opgave over fristen' : `${count} opgaver over fristen`),
+}
+
+/** Returns the calendar of a feed, or null if the secret gives no access. */
+export const readCalendar = (
+  secret: Buffer,
+  now: Date,
+  { database, config }: Pick<Services, 'database' | 'config'>,
+): Promise<string | null> =>
+  readAs<string, Feed>(
+    database,
+    sql`app.enter_by_calendar(${secret}, ${now})`,
+    async (trx, { user: { id, language }, columns: feed }) => {
+      const today = localDay(now, feed.time_zone)
+      const { tasks, overdue } = await readTasks(trx, feed, language, today)
+      const late: CalendarEvent = {
+        uid: `OVERDUE:${feed.feed_id}`,
+        day: today,
+        summary: overdueTexts[language](overdue),
+        url: config.publicUrl + ownWorkPath({ state: 'OVERDUE' }),
+      }
+      return calendarText({
+        name: 'Ansvar',
+        productId: `-//Ansvar//Ansvar//${language.toUpperCase()}`,
+        // The same all day, so that a calendar without changes has the same ETag.
+        at: startOfDay(today, feed.time_zone),
+        refresh: REFRESH,
+        events: [
+          ...(overdue > 0 ? [late] : []),
+          ...tasks.map((task) => ({
+            uid: task.key,
+            day: task.due_on,
+            summary: summaryOf(task, feed.titles, language, id),
+            url: config.publicUrl + taskPath(task),
+          })),
+        ],
+      })
+    },
+  )
+
+function summaryOf(task: Task, titles: CalendarTitles, language: Language, memberId: string): string {
+  const title = titles === 'FULL' ? publicTitle(task, memberId) : null
+  return [kindName(language, task.kind), title].filter((part) => part !== null).join(': ')
+}
+
+/**
+ * Reads the user's tasks that are due from today on, and the number of those that are overdue. All of them are tasks of the
+ * work list, which is read further ahead.
+ */
+async function readTasks(trx: Trx, feed: Feed, language: Language, today: IsoDate) {
+  const kinds = feed.kinds.length === 0 ? null : feed.kinds
+  await sql`select set_config('app.work_ahead', ${String(CALENDAR_DAYS)}, true)`.execute(trx)
+  const { rows } = await sql<Task & { overdue: number }>`
+    select key, kind, section, record_id, title, responsible_id, due_on,
+      count(*) filter (where due_on < ${today}::date) over ()::int as overdue
+    from app.work_items(${feed.own_organization_id}::uuid, ${today}::date, ${language}, ${kinds}::text[])
+    where cardinality(roles) > 0 and due_on <= ${today}::date + ${CALENDAR_DAYS}::integer
+    order by due_on < ${today}::date, due_on, key
+    limit ${MAX_CALENDAR_EVENTS}`.execute(trx)
+  return { overdue: rows[0]?.overdue ?? 0, tasks: rows.filter((task) => task.due_on >= today) }
+}
