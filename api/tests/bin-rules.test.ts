@@ -5,6 +5,7 @@ import { binResources } from '@ansvar/domain/bin'
 import { localDay } from '@ansvar/domain/dates'
 import { verifyTrail } from '#audit/verify.ts'
 import { asSystem } from '#db/scope.ts'
+import { notifyOfDueActions } from '#notices/due-notices.ts'
 import { allEndpoints } from '#resources/index.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
 
@@ -14,6 +15,8 @@ let api: TestApi
 let manager: Caller
 let editor: Caller
 let organization: string
+let editorId: string
+let reviewId: string
 const today = localDay(new Date(), 'Europe/Copenhagen')
 const facts = { kind: 'INCIDENT', importance: 'LOW', occurrence_date: today, accident_occurred: false }
 
@@ -22,6 +25,10 @@ beforeAll(async () => {
   manager = await api.signIn('manager')
   editor = await api.signIn('editor')
   organization = `organizations/${manager.organizationId}`
+  const members = await manager.get(`${organization}/members?q=bruun`)
+  editorId = members.body.content[0]?.id ?? ''
+  const policy = await created('policies', { title: 'Reviewed' })
+  reviewId = (await created(`policies/${policy.id}/reviews`, { performed_on: today, outcome: 'STILL_VALID' })).id
 })
 afterAll(() => api.close())
 
@@ -189,6 +196,27 @@ describe('a restored record', () => {
     expect(undone.body).toEqual({ undone: 2, kept: [] })
     for (const { id } of policies) expect(await statusOf(`policies/${id}`)).toBe(200)
   })
+})
+
+test('the service notifies of no corrective action in the bin', async () => {
+  const actions = ['Discarded action', 'Shown action'].map((title) => ({
+    source_kind: 'POLICY_REVIEW',
+    source_id: reviewId,
+    title,
+    due_on: today,
+    responsible_id: editorId,
+  }))
+  const [discarded, shown] = [
+    await created('corrective-actions', actions[0] ?? {}),
+    await created('corrective-actions', actions[1] ?? {}),
+  ]
+  await discard(`corrective-actions/${discarded.id}`)
+  await notifyOfDueActions(api.database, new Date(`${today}T11:00:00Z`), 'http://localhost:4000')
+  const keys = await asSystem(api.database, (trx) =>
+    trx.selectFrom('notifications').select('key').where('kind', '=', 'ACTION_DUE').execute(),
+  )
+  const all = keys.map(({ key }) => key).join(' ')
+  expect([all.includes(shown.id), all.includes(discarded.id)]).toEqual([true, false])
 })
 
 test('the file of a record in the bin is hidden with it', async () => {
