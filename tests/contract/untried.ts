@@ -1,4 +1,4 @@
-/** The mutations that move a record to the bin but for `discardPolicy`. bin.test.ts sends them. */
+/** The mutations that move a record to the bin except `discardPolicy`. bin.test.ts sends them. */
 export const discards: readonly string[] = [
   'discardArea',
   'discardChemicalAssociation',

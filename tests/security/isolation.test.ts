@@ -92,7 +92,7 @@ function letter(status: number, text: string): string {
   return isDone ? 'done' : status === 401 ? 's' : status === 403 ? 'n' : `${status} ${text}`
 }
 
-/** Whoever may not see an item of the bin does not find it. */
+/** A user who may not see an item of the bin does not find it. */
 const letterFor = (reach: Reach, found: string): string =>
   reach === 'to those who see it' && found.startsWith('404') ? 'n' : found
 

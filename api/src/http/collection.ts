@@ -272,6 +272,58 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     return respond(call, (await saved?.(exact(call), row, former)) ?? row)
   }
 
+  const { discard, restore, explainAbsence } = binHandlersOf(definition, withCurrent)
+
+  return {
+    list: async (call: AnyCall): Promise<ApiResponse> => {
+      if (definition.page) {
+        const { rows, total } = await definition.page(exact(call))
+        return list(rows, total)
+      }
+      if (definition.source) {
+        const source = definition.source(exact(call))
+        const { rows, total } = await readListed(call.scope, kind, source, call.query, definition.readSource)
+        return list(await present(call, rows), total)
+      }
+      const parent = await readParent(call)
+      const { rows, total } = await readRecords(call.scope, kind, organizationOf(call), call.query, parent?.id)
+      return list(await present(call, rows), total)
+    },
+
+    read: async (call: AnyCall): Promise<ApiResponse> => {
+      await readParent(call)
+      return respond(call, await find(call))
+    },
+
+    create: async (call: AnyCall): Promise<ApiResponse> => {
+      await lockParent(call)
+      const row = await createRecord(call.scope, kind, organizationOf(call), await columnsOf(call, null))
+      return respond(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
+    },
+
+    update: (call: AnyCall): Promise<ApiResponse> =>
+      explainAbsence(call, () => save(call, (before) => columnsOf(call, before), definition.saved)),
+
+    change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<ApiResponse> =>
+      explainAbsence(call, () =>
+        save(call, async (before) => change(await resolve(withBody(call), before), before), saved),
+      ),
+
+    discard: (call: AnyCall): Promise<ApiResponse> => explainAbsence(call, () => discard(call)),
+    restore,
+  }
+}
+
+type WithCurrent<T extends RecordTable> = (error: unknown, call: AnyCall, row: Row<T>) => Promise<unknown>
+
+/** Returns the functions that move a record to the bin and out of it, and state that a missing record is there. */
+function binHandlersOf<T extends RecordTable, Path extends string, Input extends z.ZodObject>(
+  definition: CollectionDefinition<T, Path, Input>,
+  withCurrent: WithCurrent<T>,
+) {
+  const { kind } = definition
+  const { keyOf, lockParent, find } = recordsOf(definition)
+
   async function discard(call: AnyCall): Promise<ApiResponse> {
     const { admit, uses = [], moved } = definition.bin ?? {}
     const { scope, language } = call
@@ -326,42 +378,5 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
     }
   }
 
-  return {
-    list: async (call: AnyCall): Promise<ApiResponse> => {
-      if (definition.page) {
-        const { rows, total } = await definition.page(exact(call))
-        return list(rows, total)
-      }
-      if (definition.source) {
-        const source = definition.source(exact(call))
-        const { rows, total } = await readListed(call.scope, kind, source, call.query, definition.readSource)
-        return list(await present(call, rows), total)
-      }
-      const parent = await readParent(call)
-      const { rows, total } = await readRecords(call.scope, kind, organizationOf(call), call.query, parent?.id)
-      return list(await present(call, rows), total)
-    },
-
-    read: async (call: AnyCall): Promise<ApiResponse> => {
-      await readParent(call)
-      return respond(call, await find(call))
-    },
-
-    create: async (call: AnyCall): Promise<ApiResponse> => {
-      await lockParent(call)
-      const row = await createRecord(call.scope, kind, organizationOf(call), await columnsOf(call, null))
-      return respond(call, (await definition.saved?.(exact(call), row, null)) ?? row, 201)
-    },
-
-    update: (call: AnyCall): Promise<ApiResponse> =>
-      explainAbsence(call, () => save(call, (before) => columnsOf(call, before), definition.saved)),
-
-    change: (call: AnyCall, { change, saved }: Action<T, Path>): Promise<ApiResponse> =>
-      explainAbsence(call, () =>
-        save(call, async (before) => change(await resolve(withBody(call), before), before), saved),
-      ),
-
-    discard: (call: AnyCall): Promise<ApiResponse> => explainAbsence(call, () => discard(call)),
-    restore,
-  }
+  return { discard, restore, explainAbsence }
 }
