@@ -204,8 +204,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/policies/{id}/discard
     PUT organizations/{orgId}/procedures/{id}/discard
     PUT organizations/{orgId}/files/{id}/discard
-    PUT organizations/{orgId}/reminders/{id}/discard
     PUT organizations/{orgId}/inspections/{id}/discard
+    PUT organizations/{orgId}/reminders/{id}/discard
     PUT organizations/{orgId}/meters/{id}/discard
     PUT organizations/{orgId}/meters/groups/{id}/discard
     PUT organizations/{orgId}/meters/{meterId}/readings/{id}/discard

@@ -201,8 +201,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.discardPolicy
     Mutation.discardProcedure
     Mutation.discardDocument
-    Mutation.discardReminder
     Mutation.discardInspection
+    Mutation.discardReminder
     Mutation.discardMeter
     Mutation.discardMeterGroup
     Mutation.discardReading

@@ -45,7 +45,7 @@ export const scoped = rows.filter(({ call }) => call.path.startsWith('organizati
 function variablesOf({ name, call }: Row, ids: RecordIds, spare?: string): Record<string, unknown> {
   const mapping = mappings.get(name)
   const pathIds = pathParametersOf(call).map(({ kind, name: part }) =>
-    part === 'orgId' ? ids.organizations : (spare ?? ids[kind]),
+    part === 'orgId' ? ids.organizations : ((part === 'id' ? spare : undefined) ?? ids[kind]),
   )
   const named = (mapping?.template ?? []).flatMap((part) => (part.kind === 'argument' ? [part.name] : []))
   const variables: Record<string, unknown> = Object.fromEntries(named.map((each, index) => [each, pathIds[index]]))

@@ -145,12 +145,16 @@ async function operate(caller: Caller, ids: RecordIds, organization: string): Pr
   return operation
 }
 
-/** Creates a record in a collection, and returns its id. Undefined if another one would have the same key. */
-async function created(caller: Caller, collection: string, ids: RecordIds): Promise<string | undefined> {
+/** Creates a record in a collection that its creator may discard, and returns its id. */
+async function created(caller: Caller, collection: string, ids: RecordIds): Promise<string> {
   const path = collection.endsWith('/departments') ? 'organizations/{orgId}/organizations/{id}/departments' : collection
+  // A document that was approved stays.
+  const isDocument = /\/(policies|procedures)$/.test(path)
   const call = callNamed(`POST ${path}`)
-  const { status, body } = await caller.call('post', pathOf(call, ids), sentTo(call, ids))
-  return status === 201 ? body.id : undefined
+  const sent = isDocument ? { json: { title: 'Spare' } } : sentTo(call, ids)
+  const { status, body, text } = await caller.call('post', pathOf(call, ids), sent)
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
+  return body.id
 }
 
 /** Moves a new policy to the bin, and returns the id of its item. */
@@ -297,8 +301,18 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
   const ownOperations: Partial<Record<Level, string>> = {}
   for (const level of ['EDIT', 'MANAGE', 'token EDIT'] as const)
     ownOperations[level] = await operate(caller(level), of.own, of.own.organizations)
+  /** Creates a record to discard. An event has one link to an area, and an organization has a chemical once. */
+  const spareFor = async (collection: string): Promise<string> => {
+    const area = collection.endsWith('/links')
+      ? await created(parentManager, 'organizations/{orgId}/areas', of.own)
+      : of.own.areas
+    const chemical = collection.endsWith('/chemical-associations')
+      ? (await maintainer.call('post', 'chemicals', sentTo(callNamed('POST chemicals'), catalogue))).body.id
+      : of.own.chemicals
+    return created(parentManager, collection, { ...of.own, areas: area, chemicals: chemical })
+  }
   const spareOf = async ({ path }: Pick<Call, 'path'>, level: Level): Promise<string | undefined> => {
-    if (path.endsWith('/discard')) return created(parentManager, path.replace('/{id}/discard', ''), of.own)
+    if (path.endsWith('/discard')) return spareFor(path.replace('/{id}/discard', ''))
     if (path.startsWith('user/sessions/{')) return spareSessions[level] ?? randomUUID()
     if (path.startsWith('user/calendar-feeds/{')) return ownFeeds[level] ?? randomUUID()
     if (path.includes('/notifications/{')) return ownNotifications[level] ?? of.own.notifications
