@@ -105,6 +105,7 @@ beforeAll(async () => {
     policy: policyId,
     policyHistory: policyId,
     memberHistory: String(Object.fromEntries(firsts)['member']),
+    memberResponsibilities: String(Object.fromEntries(firsts)['member']),
     stakeholderAssociationHistory: String(Object.fromEntries(firsts)['stakeholderAssociation']),
     legislationAssociationHistory: named['legislationAssociation'] ?? '',
     legislationAssessments: named['legislationAssociation'] ?? '',
@@ -219,6 +220,7 @@ const given: Readonly<Record<string, () => object>> = {
   updateCompetence: () => ({ id: ids['competence'], input: { name: 'Diving' } }),
   createMember: () => ({ input: { name: 'Bo', email: 'bo@nordlys.example' }, idempotencyKey: randomUUID() }),
   updateMember: () => ({ id: ids['invited'], input: { name: 'Birgitte', email: 'birgitte@nordlys.example' } }),
+  handOverResponsibilities: () => ({ id: ids['invited'], input: { toId: ids['memberHistory'], kinds: ['METER'] } }),
   inviteMember: () => ({ id: ids['invited'], idempotencyKey: randomUUID() }),
   createSubsidiary: () => ({
     id: ids['organizationId'],

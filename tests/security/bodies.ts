@@ -17,6 +17,7 @@ export type Kind = (typeof ownKinds)[number] | (typeof catalogueKinds)[number]
 export const ownKinds = [
   'organizations',
   'members',
+  'other-members',
   'tokens',
   'areas',
   'departments',
@@ -194,6 +195,7 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`POST ${organizations}/organizations/{id}/subsidiaries`]: organization,
   [`POST ${organizations}/members`]: member,
   [`PUT ${organizations}/members/{id}`]: member,
+  [`PUT ${organizations}/members/{id}/hand-over`]: ({ id }) => ({ to_id: id('other-members') }),
   [`POST ${organizations}/tokens`]: () => ({ name: 'Reports', level: 'READ' }),
   [`POST ${organizations}/areas`]: area,
   [`PUT ${organizations}/areas/{id}`]: area,

@@ -201,6 +201,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST organizations/{orgId}/members
     PUT organizations/{orgId}/members/{id}
     POST organizations/{orgId}/members/{id}/invitations
+    GET organizations/{orgId}/members/{id}/responsibilities
+    PUT organizations/{orgId}/members/{id}/hand-over
     GET organizations/{orgId}/tokens
     POST organizations/{orgId}/tokens
     PUT organizations/{orgId}/tokens/{id}/revoke

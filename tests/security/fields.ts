@@ -195,10 +195,12 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to managers': lines(`
     Query.tokens
     Query.tokenHistory
+    Query.memberResponsibilities
     Mutation.reopenInspection
     Mutation.createMember
     Mutation.updateMember
     Mutation.inviteMember
+    Mutation.handOverResponsibilities
     Mutation.createArea
     Mutation.updateArea
     Mutation.createDepartment

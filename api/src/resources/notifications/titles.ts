@@ -25,10 +25,15 @@ const sources: Readonly<Record<NotificationResource, (language: Language) => Raw
   stakeholder_associations: () => sql`
     select a.id, coalesce(s.name, a.own_stakeholder ->> 'name') as title, a.organization_id
     from stakeholder_associations a left join stakeholders s on s.id = a.stakeholder_id`,
+  members: titled('members', 'name'),
   inspections: () => sql`
     select i.id, r.title, i.organization_id
     from inspections i join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id`,
 }
+
+/** Selects `id, title, organization_id` of the records of one kind that notifications open. */
+export const titleSource = (resource: NotificationResource, language: Language): RawBuilder<unknown> =>
+  sources[resource](language)
 
 /**
  * Returns the titles of records by their id, under the row-level security of the reader. A record that the reader may not

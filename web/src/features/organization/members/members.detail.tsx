@@ -1,6 +1,7 @@
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { MemberFields } from './member-fields.tsx'
 import { InvitationNotice, MemberInvitation, useInvitationText } from './member-invitation.tsx'
+import { MemberResponsibilities } from './member-responsibilities.tsx'
 import { memberStatusOf } from './member-status.ts'
 import { members } from './members.resource.ts'
 
@@ -15,10 +16,13 @@ export default function MemberDetail({ id, mode }: DetailProps) {
       actions={MemberInvitation}
       saidOf={useInvitationText()}
     >
-      {({ record, editing }) => (
+      {({ record, draft, editing }) => (
         <>
           {record && !editing && <InvitationNotice record={record} />}
           <MemberFields id={record?.id ?? null} locked={record?.locked ?? false} />
+          {record && (!editing || (record.active && !draft.active)) && (
+            <MemberResponsibilities record={record} isLeaving={editing} />
+          )}
         </>
       )}
     </DetailScreen>
