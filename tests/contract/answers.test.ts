@@ -189,6 +189,10 @@ const given: Readonly<Record<string, () => object>> = {
   createProcedure: () => ({ input: procedureInput(ids), idempotencyKey: randomUUID() }),
   updateProcedure: () => ({ id: ids['procedure'], input: procedureInput(ids) }),
   createEvent: () => ({ input: eventInput, idempotencyKey: randomUUID() }),
+  createEventReport: () => ({
+    input: { title: 'Oil', kind: 'NEAR_MISS', occurrenceDate: '2026-02-01' },
+    idempotencyKey: randomUUID(),
+  }),
   updateEvent: () => ({ id: ids['event'], input: eventInput }),
   ...transitionInputs(() => ids),
   ...partInputs(() => ids),

@@ -234,6 +234,12 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`POST ${organizations}/events/{eventId}/injuries`]: injury,
   [`PUT ${organizations}/events/{eventId}/injuries/{id}`]: injury,
   [`PUT ${organizations}/events/{eventId}/authority-reports/{ruleId}`]: authorityReport,
+  [`POST ${organizations}/event-reports`]: ({ maybe }) => ({
+    title: 'Oil',
+    kind: 'NEAR_MISS',
+    occurrence_date: day,
+    area_id: maybe('areas'),
+  }),
   [`PUT ${organizations}/events/{id}/hand-over`]: ({ id }) => ({ handler_id: id('members') }),
   [`PUT ${organizations}/events/{id}/close`]: () => ({ no_action_reason: 'It is scrapped.' }),
   [`PUT ${organizations}/events/{id}/reopen`]: () => ({ reason: 'It leaks again.' }),

@@ -157,6 +157,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST organizations/{orgId}/attachments
     POST organizations/{orgId}/events/{eventId}/attachments
     POST organizations/{orgId}/events
+    POST organizations/{orgId}/event-reports
     PUT organizations/{orgId}/events/{id}
     PUT organizations/{orgId}/events/{id}/dismiss
     PUT organizations/{orgId}/events/{id}/reinstate

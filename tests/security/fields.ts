@@ -156,6 +156,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.createDocument
     Mutation.updateDocument
     Mutation.createEvent
+    Mutation.createEventReport
     Mutation.updateEvent
     Mutation.dismissEvent
     Mutation.reinstateEvent

@@ -216,7 +216,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     await at('events/{eventId}/authority-reports/{ruleId}', 'put')
     await at('scope', 'put')
     ids['operations'] = await operate(manager, ids as RecordIds, organization)
-    ids['notifications'] = await notified(organization, ids['members'])
+    ids['notifications'] = await notified(organization, ids['members'] ?? '')
     ids['chemicals'] = chemicals[4 + index] ?? ''
     return ids as RecordIds
   }

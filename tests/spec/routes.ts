@@ -227,4 +227,5 @@ export const beyond: readonly string[] = [
   '/organization/manage-organization/tokens',
   '/chemicals/my-chemicals/storage',
   '/dashboard/work',
+  '/events/report',
 ]

@@ -13,40 +13,52 @@ import { Notice } from '#ui/notice.tsx'
 import { HandOverResponsibilitiesDocument, MemberResponsibilitiesDocument } from './generated/members.graphql.ts'
 import './member-responsibilities.css'
 
-type Props = {
-  readonly record: MemberRecordFragment
-  /** Whether the form is edited, and the member is to be deactivated by saving it. */
-  readonly isLeaving: boolean
+type Props = { readonly record: MemberRecordFragment }
+
+/** What a member is responsible for, with the button that hands it over to another one. Managers only. */
+export function ResponsibilitiesCard({ record }: Props) {
+  const { t } = useTranslation()
+  const found = useResponsibilities(record)
+  if (!found) return null
+  return (
+    <Card
+      title={t('members.responsibilities.count', { count: found.total })}
+      aside={<HandOverButton member={record} found={found} />}
+    >
+      <Kinds kinds={found.kinds} />
+    </Card>
+  )
 }
 
-/**
- * What a member is responsible for, and the button that hands it over to another one. It is a question in the form that
- * deactivates the member, a notice on a deactivated member, and otherwise a section. Managers only.
- */
-export function MemberResponsibilities({ record, isLeaving }: Props) {
+type NoticeProps = Props & {
+  /** Whether the member is deactivated, or the form that deactivates the member is edited. */
+  readonly text: 'left' | 'leaving'
+}
+
+/** The number of records that a member leaves behind, with the button that hands them over. Managers only. */
+export function ResponsibilitiesNotice({ record, text }: NoticeProps) {
   const { t } = useTranslation()
-  const isManager = useDisabledReason('MANAGE_ORGANIZATION') === null
-  const { organizationId, id } = record
-  const variables = useMemo(() => ({ organizationId, id }), [organizationId, id])
-  const [{ data }] = useQuery({ query: MemberResponsibilitiesDocument, variables, pause: !isManager })
-  const found = data?.record
-  // The button stays when nothing remains, so that its dialog can return the focus.
-  if (!isManager || !found || found.total === 0) return null
-  const list = <Kinds kinds={found.kinds} />
-  const button = <HandOverButton member={record} found={found} />
-  const title = t('members.responsibilities.count', { count: found.total })
-  if (record.active && !isLeaving)
-    return (
-      <Card title={title} aside={button}>
-        {list}
-      </Card>
-    )
+  const found = useResponsibilities(record)
+  if (!found) return null
   return (
-    <Notice tone="attention" title={title} actions={button}>
-      <p>{t(isLeaving ? 'members.responsibilities.leaving' : 'members.responsibilities.left')}</p>
-      {list}
+    <Notice
+      tone="attention"
+      title={t('members.responsibilities.count', { count: found.total })}
+      actions={<HandOverButton member={record} found={found} />}
+    >
+      <p>{found.kinds.map(({ kind, count }) => t(`members.responsibilities.kinds.${kind}`, { count })).join(', ')}</p>
+      <p>{t(`members.responsibilities.${text}`)}</p>
     </Notice>
   )
+}
+
+/** Returns what a member is responsible for. Null if it is nothing, or the user is no manager. */
+function useResponsibilities({ organizationId, id }: MemberRecordFragment): ResponsibilitiesRecordFragment | null {
+  const isManager = useDisabledReason('MANAGE_ORGANIZATION') === null
+  const variables = useMemo(() => ({ organizationId, id }), [organizationId, id])
+  const [{ data }] = useQuery({ query: MemberResponsibilitiesDocument, variables, pause: !isManager })
+  const found = isManager ? data?.record : null
+  return found && found.total > 0 ? found : null
 }
 
 function Kinds({ kinds }: Pick<ResponsibilitiesRecordFragment, 'kinds'>) {
