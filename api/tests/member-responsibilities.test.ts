@@ -41,6 +41,8 @@ async function join(more: object = {}): Promise<string> {
   return (await caller('manager').post(members, { name, email: `medlem${joined}@nordlys.example`, ...more })).body.id
 }
 
+const countOperations = async () => (await caller('manager').get(`${organization}/operations`)).body.total_elements
+
 const reminder = { title: 'Efterse kedlen', instruction: '', starts_at: today, frequency: 'P1M', notice_period: 'P1W' }
 const event = { title: 'Spild', kind: 'INCIDENT', importance: 'HIGH', occurrence_date: today, accident_occurred: false }
 const policy = { title: 'Miljøpolitik', iso_standards: ['ISO_14001'], state: 'DRAFT' }
@@ -148,13 +150,9 @@ describe('a hand-over', () => {
     await giveWork(id)
     const kinds = { kinds: ['POLICY', 'EVENT'] }
     expect((await handOver(id, to, kinds)).body).toMatchObject({ total: 2 })
-    const heads = async () => {
-      const { body } = await caller('manager').get(`${organization}/operations`)
-      return body.total_elements
-    }
-    const before = [await listOf(to), await heads()]
+    const before = [await listOf(to), await countOperations()]
     expect((await handOver(id, to, kinds)).body).toMatchObject({ total: 2 })
-    expect([await listOf(to), await heads()]).toEqual(before)
+    expect([await listOf(to), await countOperations()]).toEqual(before)
     expect((await listOf(id)).kinds.map(({ kind }) => kind)).toEqual(['CORRECTIVE_ACTION', 'REMINDER'])
   })
 

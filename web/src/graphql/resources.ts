@@ -34,7 +34,7 @@ type Exception = Additions & {
 const handingOver = ['handOverResponsibilities']
 
 const exceptions: Readonly<Record<string, Exception>> = {
-  Event: { parts: ['eventPersons'], lists: ['correctiveActions'], writes: handingOver },
+  Event: { parts: ['eventPersons'], lists: ['correctiveActions'], writes: [...handingOver, 'createEventReport'] },
   // The stage and the counts of an event follow from its actions.
   CorrectiveAction: { parts: ['correctiveActionPersons'], lists: ['event', 'events'], writes: handingOver },
   // A root cause decides whether the event can be closed.

@@ -49,7 +49,7 @@ export const eventPersonsKind: Pick<Kind<'event_persons', unknown>, 'table' | 'r
   references: { reporter_id: 'members', handler_id: 'members', closed_by_id: 'members' },
 }
 
-/** The persons of an event that nobody has to do with. */
+/** The persons of an event without any. */
 export const noPersons: Persons = {
   reporter_id: null,
   handler_id: null,

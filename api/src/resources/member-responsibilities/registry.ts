@@ -5,7 +5,7 @@ import { updateRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
 import { associationKind as chemicalAssociationKind } from '#resources/chemical-associations/queries.ts'
-import { storeRevision, type DocumentKind, type DocumentTable } from '#resources/controlled-documents/queries.ts'
+import { storeRevision } from '#resources/controlled-documents/queries.ts'
 import { correctiveActionKind, readActionPersons, storeResponsible } from '#resources/corrective-actions/queries.ts'
 import { departmentKind } from '#resources/departments/schema.ts'
 import { eventKind, readPersons, storePersons } from '#resources/events/queries.ts'
@@ -40,7 +40,13 @@ export type Responsibility = {
   readonly handOver: (scope: Scope, call: HandOver) => Promise<void>
 }
 
+type Change<T extends RecordTable> = Awaited<ReturnType<Parameters<typeof updateRecord<T>>[4]>>
+
 type PlainOptions<T extends RecordTable> = {
+  /** The column with the member. */
+  readonly column: string
+  /** Returns the change that makes another member responsible. */
+  readonly change: (memberId: string) => Change<T>
   /** The condition of the records that count. By default, they are in use. */
   readonly live?: RawBuilder<unknown>
   readonly isInLimited?: boolean
@@ -50,12 +56,8 @@ type PlainOptions<T extends RecordTable> = {
 }
 
 /** A kind of record with a column for its member. */
-function plain<T extends RecordTable>(
-  kind: Kind<T, unknown>,
-  column: string,
-  options: PlainOptions<T>,
-): Responsibility {
-  const { live = sql`active`, isInLimited = false, titledAs = null, saved } = options
+function plain<T extends RecordTable>(kind: Kind<T, unknown>, options: PlainOptions<T>): Responsibility {
+  const { column, change, live = sql`active`, isInLimited = false, titledAs = null, saved } = options
   return {
     column: `${kind.table}.${column}`,
     table: kind.table,
@@ -65,19 +67,22 @@ function plain<T extends RecordTable>(
       select id${titledAs ? sql`` : sql`, name as title`} from ${sql.table(kind.table)}
       where organization_id = ${organizationId} and ${sql.ref(column)} = ${memberId} and ${live}`,
     async handOver(scope, { organizationId, id, to }) {
-      const row = await updateRecord(scope, kind, { organizationId, id }, null, async () => ({ [column]: to }) as never)
+      const row = await updateRecord(scope, kind, { organizationId, id }, null, async () => change(to))
       await saved?.(scope, row)
     },
   }
 }
 
-/** A policy or procedure, whose versions are all stored. */
-const controlled = <T extends DocumentTable>(kind: DocumentKind<T>): Responsibility =>
-  plain(kind, 'owner_id', {
-    live: sql`state <> 'RETIRED'`,
-    titledAs: kind.table,
-    saved: (scope, row) => storeRevision(scope, kind, row),
-  })
+const byResponsible = {
+  column: 'responsible_id',
+  change: (responsible_id: string) => ({ responsible_id }),
+} as const
+
+const byOwner = {
+  column: 'owner_id',
+  change: (owner_id: string) => ({ owner_id }),
+  live: sql`state <> 'RETIRED'`,
+} as const
 
 const nothing = async () => ({})
 
@@ -119,19 +124,30 @@ const correctiveActions: Responsibility = {
 export const responsibilities: Readonly<Record<ResponsibilityKind, Responsibility>> = {
   EVENT: events,
   CORRECTIVE_ACTION: correctiveActions,
-  REMINDER: plain(reminderKind, 'responsible_id', { titledAs: 'reminders' }),
-  METER: plain(meterKind, 'responsible_id', { titledAs: 'meters', isInLimited: true }),
-  CHEMICAL_ASSOCIATION: plain(chemicalAssociationKind, 'responsible_id', { titledAs: 'chemical_associations' }),
-  LEGISLATION_ASSOCIATION: plain(legislationAssociationKind, 'responsible_id', {
+  REMINDER: plain(reminderKind, { ...byResponsible, titledAs: 'reminders' }),
+  METER: plain(meterKind, { ...byResponsible, titledAs: 'meters', isInLimited: true }),
+  CHEMICAL_ASSOCIATION: plain(chemicalAssociationKind, { ...byResponsible, titledAs: 'chemical_associations' }),
+  LEGISLATION_ASSOCIATION: plain(legislationAssociationKind, {
+    ...byResponsible,
     live: sql`true`,
     titledAs: 'legislation_associations',
   }),
-  POLICY: controlled(policyKind),
-  PROCEDURE: controlled(procedureKind),
-  STAKEHOLDER_ASSOCIATION: plain(stakeholderAssociationKind, 'responsible_id', {
+  // Every version of a policy or procedure is stored.
+  POLICY: plain(policyKind, {
+    ...byOwner,
+    titledAs: 'policies',
+    saved: (scope, row) => storeRevision(scope, policyKind, row),
+  }),
+  PROCEDURE: plain(procedureKind, {
+    ...byOwner,
+    titledAs: 'procedures',
+    saved: (scope, row) => storeRevision(scope, procedureKind, row),
+  }),
+  STAKEHOLDER_ASSOCIATION: plain(stakeholderAssociationKind, {
+    ...byResponsible,
     titledAs: 'stakeholder_associations',
   }),
-  DEPARTMENT: plain(departmentKind, 'leader_id', {}),
+  DEPARTMENT: plain(departmentKind, { column: 'leader_id', change: (leader_id) => ({ leader_id }) }),
 }
 
 /** The other columns that refer to a member, each with the reason why it is not handed over. */

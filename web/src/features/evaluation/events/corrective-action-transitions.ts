@@ -41,20 +41,18 @@ type Completion = {
   readonly files: readonly DraftFile[]
 }
 
-/** The completion of an action about an event of this date. */
-export const completeAfter = (sourceDate: IsoDate) =>
-  transition({
-    texts: 'correctiveActions.complete',
-    mutation: CompleteCorrectiveActionDocument,
-    empty: (): Completion => ({ completedOn: localDay(new Date(), ownTimeZone()), note: '', files: [] }),
-    toInput: ({ files, ...draft }: Completion) => ({ ...draft, files: filesInput(files) }),
-    check: ({ completedOn, note, files }, today) => [
-      ...dateProblems('completedOn', completedOn),
-      ...correctiveActionProblems({ sourceDate, completedOn }, today),
-      ...tooLong('note', note, limits.note),
-      ...filesProblems('files', files),
-    ],
-  })
+export const complete = transition({
+  texts: 'correctiveActions.complete',
+  mutation: CompleteCorrectiveActionDocument,
+  empty: (): Completion => ({ completedOn: localDay(new Date(), ownTimeZone()), note: '', files: [] }),
+  toInput: ({ files, ...draft }: Completion) => ({ ...draft, files: filesInput(files) }),
+  check: ({ completedOn, note, files }, today) => [
+    ...dateProblems('completedOn', completedOn),
+    ...correctiveActionProblems({ completedOn }, today),
+    ...tooLong('note', note, limits.note),
+    ...filesProblems('files', files),
+  ],
+})
 
 type Verification = { readonly effect: ActionEffect | null; readonly note: string }
 

@@ -24,7 +24,7 @@ import { Person } from '#ui/avatar.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { RetiredIcon } from '#ui/icons/retired.ts'
 import { Lines } from '#ui/lines.tsx'
-import { cancel, completeAfter, reopen, verify } from './corrective-action-transitions.ts'
+import { cancel, complete, reopen, verify } from './corrective-action-transitions.ts'
 import { correctiveActionsOf } from './corrective-actions.resource.ts'
 
 type Action = CorrectiveActionRecordFragment
@@ -35,14 +35,13 @@ export function EventActions({ record }: { readonly record: EventRecordFragment 
   const { organizationId, id: eventId, occurrenceDate, state, namesShown } = record
   const resource = useMemo(() => correctiveActionsOf(eventId, occurrenceDate), [eventId, occurrenceDate])
   const scope = useMemo(() => ({ organizationId, eventId }), [organizationId, eventId])
-  const transitions = useMemo(() => transitionsAfter(occurrenceDate), [occurrenceDate])
   return (
     <SubRecords
       resource={resource}
       scope={scope}
       addable={state === 'OPEN'}
       canEdit={(action) => action.state === 'OPEN' || action.state === 'DONE'}
-      actions={transitions}
+      actions={ActionTransitions}
     >
       {(action) => <ActionFields action={action} namesShown={action?.namesShown ?? namesShown} />}
     </SubRecords>
@@ -136,13 +135,7 @@ function ActionView({ record }: Props) {
 
 const reasonField = () => <LongTextField name="reason" required maxLength={limits.reason} />
 
-/** Returns the component of the transitions of actions about an event of this date. */
-function transitionsAfter(occurrenceDate: IsoDate) {
-  const complete = completeAfter(occurrenceDate)
-  return ({ record }: Props) => <ActionTransitions record={record} complete={complete} />
-}
-
-function ActionTransitions({ record, complete }: Props & { readonly complete: ReturnType<typeof completeAfter> }) {
+function ActionTransitions({ record }: Props) {
   const why = useRefusals(record)
   return (
     <>

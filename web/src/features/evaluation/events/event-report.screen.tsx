@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { eventKinds, eventLimits } from '@ansvar/domain/events'
 import type { CreateEventReportMutation } from '#graphql/generated/types.ts'
 import { useSend } from '#graphql/use-send.ts'
-import type { Values } from '#machines/paths.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
 import { paths } from '#paths/paths.ts'
 import { ChoiceField } from '#screen/fields/choice-field.tsx'
@@ -77,7 +76,7 @@ function ReportForm({ onSent }: { readonly onSent: (receipt: Receipt) => void })
   const form: Form = {
     name: 'events',
     mode: 'edit',
-    values: values as unknown as Values,
+    values,
     problems,
     change: (path, value) => request.change(path as keyof EventDraft, value),
     descriptions,
