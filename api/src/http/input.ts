@@ -15,7 +15,8 @@ import { bareOf, factsOf } from '#contract/schemas.ts'
  */
 export function adaptInput(value: unknown, input: z.ZodType, response: z.ZodType | null, timeZone: string): unknown {
   const { shape, item, format } = factsOf(input)
-  if (typeof value === 'string') return isBlankOf(value, input) ? null : datedText(value, format, timeZone)
+  if (typeof value === 'string')
+    return format !== 'uuid' && isBlankOf(value, input) ? null : datedText(value, format, timeZone)
   const read = response && factsOf(response)
   if (Array.isArray(value))
     return item ? value.map((row) => adaptInput(row, item, read?.item ?? null, timeZone)) : value
@@ -30,8 +31,8 @@ export function adaptInput(value: unknown, input: z.ZodType, response: z.ZodType
 }
 
 /**
- * Returns whether a text is blank in an optional field that accepts no blank text: a time, a date, a period, a code or an
- * id. It clears the field, as in every other optional text.
+ * Returns whether a text is blank in an optional field that accepts no blank text: a time, a date, a period or a code.
+ * It clears the field, as in every other optional text.
  */
 const isBlankOf = (text: string, input: z.ZodType): boolean =>
   text.trim() === '' && isTextual(bareOf(input)) && !input.safeParse(text).success && input.safeParse(null).success
