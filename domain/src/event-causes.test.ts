@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { causeCategories, causeKinds, causeLimits, causeProblems, type CauseLink } from './event-causes.ts'
+import {
+  causeCategories,
+  causeChains,
+  causeKinds,
+  causeLimits,
+  causeProblems,
+  lacksRootCause,
+  type CauseLink,
+} from './event-causes.ts'
 
 /** A chain of causes c1 → c2 → …, each because of the next. */
 const chain = (length: number): CauseLink[] =>
@@ -43,4 +51,30 @@ test('a chain has at most nine causes, counted in both directions', () => {
 const moved = (id: string, becauseOfId: string | null): CauseLink => ({
   id: `d${id}`,
   becauseOfId: becauseOfId === null ? null : `d${becauseOfId}`,
+})
+
+test.each([
+  ['HIGH', false, false, true, true],
+  ['LOW', true, false, true, true],
+  ['MEDIUM', false, false, true, false],
+  ['HIGH', true, true, true, false],
+  ['HIGH', true, false, false, false],
+] as const)(
+  'importance %s, accident %s, root cause %s: where it is required (%s), the event lacks one: %s',
+  (importance, accidentOccurred, hasRootCause, isRequired, lacks) => {
+    expect(lacksRootCause({ importance, accidentOccurred, hasRootCause }, isRequired)).toBe(lacks)
+  },
+)
+
+test('causes are chains from what happened to the root cause, each cause in one of them', () => {
+  const causes = [
+    { id: 'root', becauseOfId: null },
+    { id: 'slipped', becauseOfId: 'oil' },
+    { id: 'hurried', becauseOfId: 'root' },
+    { id: 'oil', becauseOfId: 'root' },
+    { id: 'lost', becauseOfId: 'elsewhere' },
+  ]
+  const chains = causeChains(causes).map((chain) => chain.map(({ id }) => id).join(' < '))
+  expect(chains).toEqual(['slipped < oil', 'hurried < root', 'lost'])
+  expect(causeChains([])).toEqual([])
 })

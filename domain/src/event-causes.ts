@@ -1,3 +1,4 @@
+import type { EventImportance } from './events.ts'
 import type { Problem } from './problems.ts'
 
 // Why an event happened (ISO 45001 and ISO 14001, clause 10.2 b).
@@ -59,4 +60,42 @@ function heightAbove(id: string | null, others: readonly CauseLink[]): number {
     height += 1
   }
   return height
+}
+
+/** What decides whether the root cause of an event must be known before the event is closed. */
+type Rooted = {
+  readonly importance: EventImportance
+  readonly accidentOccurred: boolean
+  readonly hasRootCause: boolean
+}
+
+/**
+ * Returns whether an event lacks a root cause that it needs to be closed: it is an accident or of high importance, and the
+ * organization requires the root cause of such events.
+ */
+export const lacksRootCause = ({ importance, accidentOccurred, hasRootCause }: Rooted, isRequired: boolean): boolean =>
+  isRequired && (importance === 'HIGH' || accidentOccurred) && !hasRootCause
+
+/**
+ * Returns the causes as chains, in which each cause is followed by the deeper one that it follows from. A cause is in one
+ * chain only: of several causes that follow from the same one, the first continues with it.
+ */
+export function causeChains<Cause extends { readonly id: string; readonly becauseOfId?: string | null | undefined }>(
+  causes: readonly Cause[],
+): Cause[][] {
+  const byId = new Map(causes.map((cause) => [cause.id, cause]))
+  const next = new Map<string, Cause>()
+  const continued = new Set<string>()
+  for (const { id, becauseOfId } of causes) {
+    const deeper = becauseOfId ? byId.get(becauseOfId) : undefined
+    if (!deeper || continued.has(deeper.id)) continue
+    continued.add(deeper.id)
+    next.set(id, deeper)
+  }
+  return causes.flatMap((start) => {
+    if (continued.has(start.id)) return []
+    const chain = [start]
+    for (let at = next.get(start.id); at; at = next.get(at.id)) chain.push(at)
+    return [chain]
+  })
 }

@@ -26,6 +26,9 @@ export const eventLimits = {
   note: 4_000,
 } as const
 
+/** The maximum number of reports by one member within a day with the reporting form. */
+export const MAX_DAILY_REPORTS = 50
+
 type EventFacts = {
   readonly occurrenceDate: IsoDate | null
   readonly correctiveAction: string | null

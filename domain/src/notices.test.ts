@@ -84,6 +84,12 @@ const many = (count: number, more: Partial<Notice> = {}) =>
   Array.from({ length: count }, (_, index) => notice(`m${index}`, more))
 
 describe('the notices of one transaction', () => {
+  test('about several records replace the others to their member', () => {
+    const handedOver = notice('', { kind: 'HANDED_OVER', resource: 'members', recordId: null, count: 14 })
+    const other = notice('m1', { memberId: 'aisha' })
+    expect(gatherNotices([...many(3), handedOver, other])).toEqual([handedOver, { ...other, count: 1 }])
+  })
+
   test('are separate up to the limit', () => {
     expect(gatherNotices(many(MAX_SEPARATE_NOTIFICATIONS))).toHaveLength(MAX_SEPARATE_NOTIFICATIONS)
   })

@@ -3,6 +3,7 @@
  */
 export const notificationKinds = [
   'ASSIGNED',
+  'HANDED_OVER',
   'EVENT_REPORTED',
   'EVENT_TAKEN',
   'EVENT_HANDED_OVER',
@@ -20,6 +21,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** The kinds that the service makes, which users can choose in their settings. Add a kind with what makes it. */
 export const madeNotificationKinds = [
   'ASSIGNED',
+  'HANDED_OVER',
   'EVENT_REPORTED',
   'EVENT_TAKEN',
   'EVENT_HANDED_OVER',
@@ -44,6 +46,7 @@ export const notificationResources = [
   'chemical_associations',
   'stakeholder_associations',
   'inspections',
+  'members',
 ] as const
 export type NotificationResource = (typeof notificationResources)[number]
 
@@ -92,7 +95,9 @@ export type Notice = {
   readonly memberId: string
   readonly kind: NotificationKind
   readonly resource: NotificationResource
-  readonly recordId: string
+  /** Null for a notice about several records, whose number is `count`. */
+  readonly recordId: string | null
+  readonly count?: number
   /** Identifies the cause. The same cause notifies a member once. */
   readonly key: string
 }
@@ -101,22 +106,28 @@ export type Notice = {
 export type EventNoticeRole = 'REPORTER' | 'HANDLER' | 'RESPONSIBLE'
 
 /** A notification to the members with a role in an event. The database finds them, because the user may not see them. */
-export type EventNotice = Omit<Notice, 'memberId' | 'resource'> & { readonly roles: readonly EventNoticeRole[] }
+export type EventNotice = Omit<Notice, 'memberId' | 'resource' | 'recordId' | 'count'> & {
+  readonly recordId: string
+  readonly roles: readonly EventNoticeRole[]
+}
 
 /** A notice about one record, or about `count` records if `recordId` is null. */
-export type GatheredNotice = Omit<Notice, 'recordId'> & { readonly recordId: string | null; readonly count: number }
+export type GatheredNotice = Omit<Notice, 'count'> & { readonly count: number }
 
 /**
  * Combines the notices of one transaction: repeated keys, and the notices of one kind to one member if they are more than
- * `MAX_SEPARATE_NOTIFICATIONS`. A combined notice has the resource and the key of its first one.
+ * `MAX_SEPARATE_NOTIFICATIONS`. A combined notice has the resource and the key of its first one. A notice about several
+ * records replaces all others to its member.
  */
 export function gatherNotices(notices: readonly Notice[]): GatheredNotice[] {
   const unique = [...new Map(notices.map((notice) => [`${notice.memberId} ${notice.key}`, notice])).values()]
-  const groups = Map.groupBy(unique, ({ memberId, kind }) => `${memberId} ${kind}`)
+  const announced = new Set(unique.flatMap(({ memberId, recordId }) => (recordId === null ? [memberId] : [])))
+  const kept = unique.filter(({ memberId, recordId }) => recordId === null || !announced.has(memberId))
+  const groups = Map.groupBy(kept, ({ memberId, kind }) => `${memberId} ${kind}`)
   return [...groups.values()].flatMap((group): GatheredNotice[] => {
     const [first] = group
     if (first === undefined || group.length <= MAX_SEPARATE_NOTIFICATIONS)
-      return group.map((notice) => ({ ...notice, count: 1 }))
+      return group.map((notice) => ({ count: 1, ...notice }))
     return [{ ...first, recordId: null, count: group.length }]
   })
 }

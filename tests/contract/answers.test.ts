@@ -106,6 +106,7 @@ beforeAll(async () => {
     policy: policyId,
     policyHistory: policyId,
     memberHistory: String(Object.fromEntries(firsts)['member']),
+    memberResponsibilities: String(Object.fromEntries(firsts)['member']),
     stakeholderAssociationHistory: String(Object.fromEntries(firsts)['stakeholderAssociation']),
     legislationAssociationHistory: named['legislationAssociation'] ?? '',
     legislationAssessments: named['legislationAssociation'] ?? '',
@@ -200,6 +201,10 @@ const given: Readonly<Record<string, () => object>> = {
   createProcedure: () => ({ input: procedureInput(ids), idempotencyKey: randomUUID() }),
   updateProcedure: () => ({ id: ids['procedure'], input: procedureInput(ids) }),
   createEvent: () => ({ input: eventInput, idempotencyKey: randomUUID() }),
+  createEventReport: () => ({
+    input: { title: 'Oil', kind: 'NEAR_MISS', occurrenceDate: '2026-02-01' },
+    idempotencyKey: randomUUID(),
+  }),
   updateEvent: () => ({ id: ids['event'], input: eventInput }),
   ...transitionInputs(() => ids),
   ...partInputs(() => ids),
@@ -232,6 +237,7 @@ const given: Readonly<Record<string, () => object>> = {
   updateCompetence: () => ({ id: ids['competence'], input: { name: 'Diving' } }),
   createMember: () => ({ input: { name: 'Bo', email: 'bo@nordlys.example' }, idempotencyKey: randomUUID() }),
   updateMember: () => ({ id: ids['invited'], input: { name: 'Birgitte', email: 'birgitte@nordlys.example' } }),
+  handOverResponsibilities: () => ({ id: ids['invited'], input: { toId: ids['memberHistory'], kinds: ['METER'] } }),
   inviteMember: () => ({ id: ids['invited'], idempotencyKey: randomUUID() }),
   createSubsidiary: () => ({
     id: ids['organizationId'],

@@ -173,6 +173,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'event-report', account: 'editor', path: '/events/new' },
+  { name: 'event-report-short', account: 'editor', path: '/events/report' },
   { name: 'events', account: 'manager', path: '/evaluation/event-handling' },
   { name: 'event', account: 'manager', path: '/evaluation/event-handling', at: eventAt },
   {

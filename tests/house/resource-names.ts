@@ -113,6 +113,8 @@ export const notCollections: readonly string[] = [
   'attachments',
   'errors',
   'event-parts',
+  'event-reports',
+  'member-responsibilities',
   'first-organization',
   'storage-checks',
   'users',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import EventDetail from '@ansvar/web/features/evaluation/events/events.detail.tsx'
+import { toasts } from '@ansvar/web/ui/toasts.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
 
@@ -66,8 +67,10 @@ describe('an event', () => {
     expect(await screen.findByRole('heading', { level: 1, name: `${number} Slippery ramp` })).toBeTruthy()
     expect((await current()).textContent).toContain(t('events.options.stage.REPORTED'))
     expect(screen.getByText(t('events.stages.waits'))).toBeTruthy()
+    toasts.error({ message: 'The earlier attempt was refused' })
     await press(user, t('events.take.action'))
     await waitFor(async () => expect((await current()).textContent).toContain(t('events.options.stage.HANDLING')))
+    expect(toasts.current().filter(({ kind }) => kind === 'error')).toEqual([])
     expect((await eventOf(id)).stage).toBe('HANDLING')
     await waitFor(() => expect(document.activeElement?.tagName).not.toBe('BODY'))
   })

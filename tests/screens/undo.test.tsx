@@ -121,6 +121,7 @@ describe('Undo', () => {
       readNotification: 'it only marks what the user has seen',
       reopenCorrectiveAction: 'its completion has a date and a note of its own',
       reopenEvent: 'its closing has a date and an outcome of its own',
+      revokeCalendarFeed: 'a new address is created instead',
       revokeSession: 'the user signs in again',
       revokeToken: 'a revoked token never works again, and the screen says so before',
       takeEvent: 'the handler hands it over',

@@ -17,6 +17,7 @@ export type Kind = (typeof ownKinds)[number] | (typeof catalogueKinds)[number]
 export const ownKinds = [
   'organizations',
   'members',
+  'other-members',
   'tokens',
   'areas',
   'departments',
@@ -225,6 +226,7 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`POST ${organizations}/organizations/{id}/subsidiaries`]: organization,
   [`POST ${organizations}/members`]: member,
   [`PUT ${organizations}/members/{id}`]: member,
+  [`PUT ${organizations}/members/{id}/hand-over`]: ({ id }) => ({ to_id: id('other-members') }),
   [`POST ${organizations}/tokens`]: () => ({ name: 'Reports', level: 'READ' }),
   [`POST ${organizations}/areas`]: area,
   [`PUT ${organizations}/areas/{id}`]: area,
@@ -263,6 +265,12 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`POST ${organizations}/events/{eventId}/injuries`]: injury,
   [`PUT ${organizations}/events/{eventId}/injuries/{id}`]: injury,
   [`PUT ${organizations}/events/{eventId}/authority-reports/{ruleId}`]: authorityReport,
+  [`POST ${organizations}/event-reports`]: ({ maybe }) => ({
+    title: 'Oil',
+    kind: 'NEAR_MISS',
+    occurrence_date: day,
+    area_id: maybe('areas'),
+  }),
   [`PUT ${organizations}/events/{id}/hand-over`]: ({ id }) => ({ handler_id: id('members') }),
   [`PUT ${organizations}/events/{id}/close`]: () => ({ no_action_reason: 'It is scrapped.' }),
   [`PUT ${organizations}/events/{id}/reopen`]: () => ({ reason: 'It leaks again.' }),

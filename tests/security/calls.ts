@@ -162,6 +162,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST organizations/{orgId}/attachments
     POST organizations/{orgId}/events/{eventId}/attachments
     POST organizations/{orgId}/events
+    POST organizations/{orgId}/event-reports
     PUT organizations/{orgId}/events/{id}
     PUT organizations/{orgId}/events/{id}/dismiss
     PUT organizations/{orgId}/events/{id}/reinstate
@@ -219,6 +220,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST organizations/{orgId}/members
     PUT organizations/{orgId}/members/{id}
     POST organizations/{orgId}/members/{id}/invitations
+    GET organizations/{orgId}/members/{id}/responsibilities
+    PUT organizations/{orgId}/members/{id}/hand-over
     GET organizations/{orgId}/tokens
     POST organizations/{orgId}/tokens
     PUT organizations/{orgId}/tokens/{id}/revoke

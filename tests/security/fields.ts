@@ -160,6 +160,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.createDocument
     Mutation.updateDocument
     Mutation.createEvent
+    Mutation.createEventReport
     Mutation.updateEvent
     Mutation.dismissEvent
     Mutation.reinstateEvent
@@ -212,10 +213,12 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to managers': lines(`
     Query.tokens
     Query.tokenHistory
+    Query.memberResponsibilities
     Mutation.reopenInspection
     Mutation.createMember
     Mutation.updateMember
     Mutation.inviteMember
+    Mutation.handOverResponsibilities
     Mutation.createArea
     Mutation.updateArea
     Mutation.createDepartment

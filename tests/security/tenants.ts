@@ -221,10 +221,12 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     const organization = rows.find(({ name }) => name === names[where])?.id ?? ''
     const ids: Record<string, string> = { ...catalogue }
     ids['organizations'] = organization
-    const [member] = await system<{ id: string }>(`
-      insert into members (organization_id, name, email, level, last_modified_by)
-      values ('${organization}', 'Spare ${where}', 'spare@${where}.example', 'READ', 'x') returning id`)
-    ids['members'] = member?.id ?? ''
+    for (const kind of ['members', 'other-members']) {
+      const [member] = await system<{ id: string }>(`
+        insert into members (organization_id, name, email, level, last_modified_by)
+        values ('${organization}', '${kind} ${where}', '${kind}@${where}.example', 'READ', 'x') returning id`)
+      ids[kind] = member?.id ?? ''
+    }
     const at = async (path: string, method = 'post') => {
       const call = { ...callNamed(`${method.toUpperCase()} organizations/{orgId}/${path}`) }
       const response = await manager.call(
@@ -245,7 +247,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     await at('events/{eventId}/authority-reports/{ruleId}', 'put')
     await at('scope', 'put')
     ids['operations'] = await operate(manager, ids as RecordIds, organization)
-    ids['notifications'] = await notified(organization, ids['members'])
+    ids['notifications'] = await notified(organization, ids['members'] ?? '')
     ids['bin'] = await discarded(manager, ids as RecordIds)
     ids['chemicals'] = chemicals[4 + index] ?? ''
     return ids as RecordIds

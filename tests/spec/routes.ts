@@ -228,4 +228,5 @@ export const beyond: readonly string[] = [
   '/chemicals/my-chemicals/storage',
   '/dashboard/work',
   '/bin',
+  '/events/report',
 ]

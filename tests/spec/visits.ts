@@ -131,6 +131,7 @@ export const visits: readonly Visit[] = [
   visit('/dashboard/work', 'S o o o o o o'),
   visit('/bin', 'S x o o o o o'),
   visit('/events/new', 'S x o o o x o'),
+  visit('/events/report', 'S o o o o x o'),
 
   visit('/organization', 'S o o o o o o', '/organization/members'),
   visit('/organization/members', 'S o o o o o o'),

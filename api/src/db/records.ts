@@ -92,7 +92,7 @@ export async function createRecord<T extends RecordTable>(
   /** The id of the record. By default, the database generates one. */
   id?: string,
 ): Promise<Row<T>> {
-  const { trx, now, user, note } = scope
+  const { trx, now, user } = scope
   const written = {
     ...values,
     ...(id !== undefined && { id }),
@@ -107,10 +107,20 @@ export async function createRecord<T extends RecordTable>(
     .values(written as Insertable<Tables['policies']>)
     .returning(kind.columns as never[])
     .executeTakeFirstOrThrow()) as Row<T>
-  const after = contentOf(row, kind.parent ? [kind.parent.column] : [])
-  note({ ...changeOf(kind, organizationId, row), action: 'CREATED', before: null, after })
+  noteCreated(scope, kind, organizationId, row)
   await ownItsFiles(scope, kind, organizationId, row)
   return row
+}
+
+/** Adds a new record to the audit trail that a function of the database has created. `createRecord` does it itself. */
+export function noteCreated<T extends RecordTable>(
+  { note }: Pick<Scope, 'note'>,
+  kind: Kind<T, unknown>,
+  organizationId: string | null,
+  row: Row<T>,
+): void {
+  const after = contentOf(row, kind.parent ? [kind.parent.column] : [])
+  note({ ...changeOf(kind, organizationId, row), action: 'CREATED', before: null, after })
 }
 
 /**

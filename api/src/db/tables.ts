@@ -37,6 +37,8 @@ export type OrganizationsTable = Stamps & {
   feature_accessibility: Generated<FeatureAccessibility>
   logo: ColumnType<RecordFile | null, string | null | undefined, string | null>
   escalation_days: ColumnType<number | null, number | null | undefined, number | null>
+  root_cause_required: Generated<boolean>
+  readers_report_events: Generated<boolean>
 }
 
 export type MembersTable = Stamps & {

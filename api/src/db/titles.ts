@@ -40,6 +40,7 @@ const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilde
   stakeholder_associations: () => sql`
     select a.id, coalesce(s.name, a.own_stakeholder ->> 'name') as title, a.organization_id
     from stakeholder_associations a left join stakeholders s on s.id = a.stakeholder_id`,
+  members: titled('members', 'name'),
   inspections: () => sql`
     select i.id, r.title, i.organization_id
     from inspections i join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id`,
@@ -62,6 +63,10 @@ const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilde
 }
 
 const isTitled = (name: string): name is TitledResource => Object.hasOwn(sources, name)
+
+/** Selects `id, title, organization_id` of the records of one kind that notifications open. */
+export const titleSource = (resource: NotificationResource, language: Language): RawBuilder<unknown> =>
+  sources[resource](language)
 
 /**
  * Returns the titles of records by their id, under the row-level security of the reader. A record that the reader may not

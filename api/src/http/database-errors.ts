@@ -16,6 +16,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Error codes of functions in the migrations: the user has no permission, or too many emails were sent. */
 const FORBIDDEN = 'AN403'
 const TOO_MANY_MAILS = 'AN429'
+const TOO_MANY_RECORDS = 'AN430'
 
 /** Returns whether the database refused to queue an email because too many were sent. */
 export const isTooManyMails = (error: unknown): boolean => codeOf(error) === TOO_MANY_MAILS
@@ -38,6 +39,7 @@ export function mapDatabaseError(error: unknown): unknown {
       title: 'too_many_mails',
       headers: { 'retry-after': 'detail' in error ? String(error.detail) : '60' },
     })
+  if (code === TOO_MANY_RECORDS) return new RequestProblem('too_many_requests', { headers: { 'retry-after': '3600' } })
   if (code !== UNIQUE_VIOLATION) return error
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const path = Object.hasOwn(fields, constraint) ? fields[constraint] : undefined

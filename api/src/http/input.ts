@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { inputLimits } from '@ansvar/domain/input-limits'
 import { check } from '#contract/check.ts'
 import { invalid, type FieldProblem } from '#contract/problem.ts'
@@ -6,16 +6,17 @@ import { inBatches } from '#db/batches.ts'
 import { excesses } from './bounds.ts'
 import { datedText } from './dates.ts'
 import type { Call, Endpoint } from './endpoint.ts'
-import { factsOf } from '#contract/schemas.ts'
+import { bareOf, factsOf } from '#contract/schemas.ts'
 
 /**
  * Converts input to the format of its schema. A record that was read can be sent back: read-only fields of the
  * response are removed (AIP-203, OUTPUT_ONLY), also in rows and nested objects. Unknown fields remain and are refused
- * later. Days and instants are converted to each other.
+ * later. Days and instants are converted to each other. A blank text in an optional formatted field becomes null.
  */
 export function adaptInput(value: unknown, input: z.ZodType, response: z.ZodType | null, timeZone: string): unknown {
   const { shape, item, format } = factsOf(input)
-  if (typeof value === 'string') return datedText(value, format, timeZone)
+  if (typeof value === 'string')
+    return format !== 'uuid' && isBlankOf(value, input) ? null : datedText(value, format, timeZone)
   const read = response && factsOf(response)
   if (Array.isArray(value))
     return item ? value.map((row) => adaptInput(row, item, read?.item ?? null, timeZone)) : value
@@ -28,6 +29,15 @@ export function adaptInput(value: unknown, input: z.ZodType, response: z.ZodType
   })
   return Object.fromEntries([...entries, ...idsOf(value, shape, read?.shape ?? {})])
 }
+
+/**
+ * Returns whether a text is blank in an optional field that accepts no blank text: a time, a date, a period or a code.
+ * It clears the field, as in every other optional text.
+ */
+const isBlankOf = (text: string, input: z.ZodType): boolean =>
+  text.trim() === '' && isTextual(bareOf(input)) && !input.safeParse(text).success && input.safeParse(null).success
+
+const isTextual = (schema: z.ZodType): boolean => schema instanceof z.ZodString || schema instanceof z.ZodEnum
 
 type Shape = Readonly<Record<string, z.ZodType>>
 

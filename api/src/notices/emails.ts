@@ -14,12 +14,14 @@ const records: Readonly<Record<NotificationResource, Named>> = {
   legislation_associations: { en: 'a compliance obligation', da: 'en bindende forpligtelse' },
   chemical_associations: { en: 'a chemical', da: 'et kemikalie' },
   stakeholder_associations: { en: 'a stakeholder', da: 'en interessent' },
+  members: { en: 'a member', da: 'et medlem' },
   inspections: { en: 'an inspection', da: 'en kontrol' },
 }
 
 /** The subject, which is also the first sentence. `{record}` is the kind of record. */
 const sentences: Readonly<Record<NotificationKind, Named>> = {
   ASSIGNED: { en: 'You are now responsible for {record}', da: 'Du er nu ansvarlig for {record}' },
+  HANDED_OVER: { en: 'Records were handed over to you', da: 'Du har fået overdraget poster' },
   EVENT_REPORTED: { en: 'An event was reported', da: 'Der er indberettet en hændelse' },
   EVENT_TAKEN: {
     en: 'An event you reported has a handler',

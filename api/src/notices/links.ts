@@ -10,6 +10,7 @@ const lists: Readonly<Record<NotificationResource, string>> = {
   legislation_associations: '/documents/binding-obligations',
   chemical_associations: '/chemicals/my-chemicals',
   stakeholder_associations: '/organization/stakeholders',
+  members: '/organization/members',
   inspections: '/monitoring/control-book',
 }
 

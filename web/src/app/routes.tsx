@@ -116,6 +116,10 @@ const sections = [
     screen: () => import('#features/evaluation/events/events.report.tsx'),
     mode: 'edit',
   }),
+  route('/events/report', 'events', READ, {
+    screen: () => import('#features/evaluation/events/event-report.screen.tsx'),
+    mode: 'edit',
+  }),
   route('/evaluation/event-handling', 'events', READ, {
     screen: () => import('#features/evaluation/events/events.list.tsx'),
   }),

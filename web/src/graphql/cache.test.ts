@@ -77,7 +77,7 @@ describe('the cache', () => {
       type: 'Policy',
       collection: 'policies',
       lists: ['policies', 'policyHistory', 'policyRevisions'],
-      writes: ['createPolicy', 'updatePolicy'],
+      writes: ['createPolicy', 'updatePolicy', 'handOverResponsibilities'],
     })
     expect(named('Inspection')?.writes).toEqual([
       'createInspection',

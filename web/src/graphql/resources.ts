@@ -30,25 +30,30 @@ type Exception = Additions & {
   readonly writes?: readonly string[]
 }
 
+/** The mutation that hands records of several types over to another member. */
+const handingOver = ['handOverResponsibilities']
+
 const exceptions: Readonly<Record<string, Exception>> = {
-  Event: { parts: ['eventPersons'], lists: ['correctiveActions'] },
+  Event: { parts: ['eventPersons'], lists: ['correctiveActions'], writes: [...handingOver, 'createEventReport'] },
   // The stage and the counts of an event follow from its actions.
-  CorrectiveAction: { parts: ['correctiveActionPersons'], lists: ['event', 'events'] },
+  CorrectiveAction: { parts: ['correctiveActionPersons'], lists: ['event', 'events'], writes: handingOver },
   // A root cause decides whether the event can be closed.
   EventCause: { lists: ['event'] },
   // Injuries require reports, and a report that is due keeps an event open.
   EventInjury: { lists: ['authorityReports', 'authorityReport', 'event'] },
   AuthorityReport: { lists: ['authorityReport', 'event'] },
   Chemical: { lists: ['chemicalAssociations', 'chemicalAssociation', 'chemicalRestrictions'] },
-  ChemicalAssociation: { lists: ['storageCheck'] },
+  ChemicalAssociation: { lists: ['storageCheck'], writes: handingOver },
+  Department: { writes: handingOver },
   Legislation: { lists: ['legislationAssociation', 'legislationAssociations'] },
   LegislationAssociation: {
     lists: ['legislationAssociation', 'legislationAssessments', 'legislationCandidates'],
     shared: true,
+    writes: handingOver,
   },
   Document: { lists: ['documentTags'] },
   EmissionFactor: { lists: ['consumption'] },
-  Meter: { lists: ['consumption'] },
+  Meter: { lists: ['consumption'], writes: handingOver },
   Reading: {
     lists: ['meterHistory', 'consumption'],
     writes: ['createReadings'],
@@ -58,9 +63,12 @@ const exceptions: Readonly<Record<string, Exception>> = {
     ],
   },
   Notification: { writes: ['readAllNotifications'] },
+  Policy: { writes: handingOver },
   PolicyReview: { lists: ['policyHistory'], touches: [{ type: 'Policy', by: 'policyId', field: 'nextReviewDate' }] },
-  Reminder: { lists: ['inspections'] },
+  Procedure: { writes: handingOver },
+  Reminder: { lists: ['inspections'], writes: handingOver },
   Scope: { lists: ['scope'] },
+  StakeholderAssociation: { writes: handingOver },
 }
 
 export const resources: readonly CachedResource[] = cachedTypes.map((cached) => {
@@ -96,6 +104,7 @@ const waiting = [
 export const followers: Readonly<Record<string, readonly string[]>> = {
   dashboard: waiting,
   workItems: waiting,
+  memberResponsibilities: waiting,
   consumptionFigure: ['EmissionFactor', 'Meter', 'Reading'],
   emissionFigure: ['EmissionFactor', 'Meter', 'Reading'],
   chemicalFigure: ['ChemicalAssociation', 'Chemical'],

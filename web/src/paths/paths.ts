@@ -82,6 +82,8 @@ export const paths = {
     list: list('/evaluation/event-handling'),
     detail: (id: string) => `/evaluation/event-handling/${segment(id)}`,
     create: () => '/events/new',
+    /** The short form, also for readers. */
+    report: () => '/events/report',
   },
   procedures: {
     ...records('/operation/procedures'),

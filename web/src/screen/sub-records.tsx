@@ -44,8 +44,16 @@ type SubRecordsProps<Rec extends AnyRecord, Draft> = {
   readonly actions?: ComponentType<{ readonly record: Rec }>
   /** Returns a name and a note that replace the fields in view mode, for long lists. */
   readonly brief?: (record: Rec) => Brief
+  /** Arranges the records in chains, each record below the one that it explains. */
+  readonly chains?: Chains<Rec>
   /** Shown below the records when they are loaded. */
   readonly below?: ComponentType<{ readonly scope: Scope; readonly records: readonly Rec[] }>
+}
+
+type Chains<Rec> = {
+  readonly of: (records: readonly Rec[]) => readonly (readonly Rec[])[]
+  /** The text between a record and the next one of its chain. */
+  readonly link: string
 }
 
 type Brief = { readonly title: string; readonly note: string; readonly retired?: boolean }
@@ -55,7 +63,7 @@ const FEW = 8
 
 /** Records without a route of their own, such as a policy's reviews, listed in a card and edited in place. */
 export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<Rec, Draft>) {
-  const { resource, scope, children, brief, addable = true, canEdit, actions, below: Below } = props
+  const { resource, scope, children, brief, addable = true, canEdit, actions, chains, below: Below } = props
   const texts = useTexts(resource.name)
   const send = useSend()
   const disabledReason = useDisabledReason(resource.permission)
@@ -101,9 +109,15 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
       flush
     >
       {adding && <SubRecord {...shared} {...own} record={null} onClosed={endAdding} />}
-      {shown.map((record) => (
-        <SubRecord key={record.id} {...shared} {...own} record={record} />
-      ))}
+      {chains
+        ? chains.of(shown).map((chain) => (
+            <ul key={chain[0]?.id} className="sub-record-chain">
+              <Chain chain={chain} link={chains.link}>
+                {(record) => <SubRecord {...shared} {...own} record={record} />}
+              </Chain>
+            </ul>
+          ))
+        : shown.map((record) => <SubRecord key={record.id} {...shared} {...own} record={record} />)}
       {shown.length < records.length && (
         <div className="sub-record-more no-print">
           <Button variant="subtle" onPress={() => setAll(true)}>
@@ -122,6 +136,32 @@ export function SubRecords<Rec extends AnyRecord, Draft>(props: SubRecordsProps<
       )}
       {Below && data?.list && <Below scope={scope} records={records} />}
     </Card>
+  )
+}
+
+type ChainProps<Rec> = {
+  readonly chain: readonly Rec[]
+  readonly link: string
+  readonly children: (record: Rec) => ReactNode
+}
+
+/** A record and, in a list inside its item, those that follow in its chain. */
+function Chain<Rec extends AnyRecord>({ chain: [first, ...deeper], link, children }: ChainProps<Rec>) {
+  if (!first) return null
+  return (
+    <li key={first.id}>
+      {children(first)}
+      {deeper.length > 0 && (
+        <div className="sub-record-deeper">
+          <p className="sub-record-link">{link}</p>
+          <ul>
+            <Chain chain={deeper} link={link}>
+              {children}
+            </Chain>
+          </ul>
+        </div>
+      )}
+    </li>
   )
 }
 

@@ -55,6 +55,10 @@ export const toasts = {
     toasts.hold(id)
     show(shown.filter((toast) => toast.id !== id))
   },
+  /** Dismisses the errors, when the user tries again. */
+  dismissErrors() {
+    for (const { id, kind } of shown) if (kind === 'error') toasts.dismiss(id)
+  },
   clear() {
     for (const { id } of shown) toasts.hold(id)
     show([])

@@ -16,9 +16,9 @@ export function notifyOf(
 
 /**
  * Notifies of a new event that has no handler: the head of the reporter's department, or the managers of the organization
- * if there is none.
+ * if there is none. Returns their ids.
  */
-export async function notifyOfReport(scope: Scope, event: EventKey, reporterId: string | null): Promise<void> {
+export async function notifyOfReport(scope: Scope, event: EventKey, reporterId: string | null): Promise<string[]> {
   const { organization_id: organizationId, id } = event
   const leaders = await scope.trx
     .selectFrom('members as m')
@@ -41,6 +41,7 @@ export async function notifyOfReport(scope: Scope, event: EventKey, reporterId: 
       recordId: id,
       key: `EVENT_REPORTED ${id}`,
     })
+  return members
 }
 
 async function managersOf({ trx }: Scope, organizationId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import {
   type EventFacts,
   type EventRole,
 } from '@ansvar/domain/event-states'
+import { lacksRootCause } from '@ansvar/domain/event-causes'
 import { flag, listSpec, oneOf, plainOrder, rankOrder, sharesId } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
@@ -48,7 +49,8 @@ export const eventPersonsKind: Pick<Kind<'event_persons', unknown>, 'table' | 'r
   references: { reporter_id: 'members', handler_id: 'members', closed_by_id: 'members' },
 }
 
-const noPersons: Persons = {
+/** The persons of an event without any. */
+export const noPersons: Persons = {
   reporter_id: null,
   handler_id: null,
   persons: null,
@@ -109,6 +111,7 @@ async function readFactsOf(
   const handledByOther = await handledByOthers(scope, rows)
   const open = rows.filter(({ state }) => state === 'OPEN')
   const rooted = await eventsWithRootCause(scope, open)
+  const isRootRequired = open.length > 0 && (await settingsOf(scope, membership.organizationId)).root_cause_required
   const reportable = await eventsWithReportDue(scope, open)
   return (row, { counts }) => ({
     state: row.state,
@@ -117,7 +120,10 @@ async function readFactsOf(
     isMember,
     isHandledByOther: handledByOther.has(row.id),
     hasNoActionReason: row.no_action_reason !== null,
-    lacksRootCause: (row.importance === 'HIGH' || row.accident_occurred) && !rooted.has(row.id),
+    lacksRootCause: lacksRootCause(
+      { importance: row.importance, accidentOccurred: row.accident_occurred, hasRootCause: rooted.has(row.id) },
+      isRootRequired,
+    ),
     isReportDue: reportable.has(row.id),
   })
 }
@@ -128,6 +134,14 @@ export async function readFacts(reader: Reader, row: Row<'events'>) {
   const factsOf = await readFactsOf(reader, [row])
   return { facts: factsOf(row, actions(row.id)), roles: rolesOf(reader.scope, await readPersons(reader.scope, row)) }
 }
+
+/** Reads the settings of an organization for its events. */
+export const settingsOf = ({ trx }: Scope, organizationId: string) =>
+  trx
+    .selectFrom('organizations')
+    .select(['root_cause_required', 'readers_report_events'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
 
 async function isMemberOf(scope: Scope, organizationId: string): Promise<boolean> {
   return (await memberIdOf(scope, organizationId)) !== null

@@ -10,9 +10,12 @@ import { recordFilesInput } from '#http/files.ts'
 
 const { day, id, line, optionalProse, optionalReference, prose, unchanged } = field
 
+/** A time of day, such as 07:45. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
 /** The fields that are unchanged if they are left out. A new event has none of them. */
 const unchangedFields = {
-  occurrence_time: unchanged(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  occurrence_time: unchanged(timeOfDay),
   immediate_action: unchanged(prose(limits.immediateAction)),
   participants: unchanged(prose(limits.participants)),
   outcome: unchanged(prose(limits.outcome)),

@@ -105,6 +105,8 @@ export const organizations = [
             time_zone: input.time_zone ?? before.time_zone,
             parent_id: input.parent_id ?? before.parent_id,
             escalation_days: input.escalation_days === undefined ? before.escalation_days : input.escalation_days,
+            root_cause_required: input.root_cause_required ?? before.root_cause_required,
+            readers_report_events: input.readers_report_events ?? before.readers_report_events,
           }
         },
       )
@@ -154,6 +156,8 @@ export const organizations = [
         ...input,
         time_zone: input.time_zone ?? parent.time_zone,
         parent_id: input.parent_id ?? parent.id,
+        root_cause_required: input.root_cause_required ?? undefined,
+        readers_report_events: input.readers_report_events ?? undefined,
       })
       return record(queries.organizationKind, row, 201)
     },

@@ -11,10 +11,11 @@ import { competence } from '#resources/competences/schema.ts'
 import { department } from '#resources/departments/schema.ts'
 
 const IDENTIFIER = 40
+const setting = z.boolean().nullish()
 
 /**
  * The fields of an organization that are saved. PUT replaces: a field left out becomes empty, except `time_zone`,
- * `parent_id` and `escalation_days`.
+ * `parent_id`, `escalation_days`, `root_cause_required` and `readers_report_events`.
  */
 export const organizationInput = inputSchema('OrganizationInput', {
   name: field.line(organizationLimits.name),
@@ -37,6 +38,12 @@ export const organizationInput = inputSchema('OrganizationInput', {
     .describe(
       'The days after the due date until a work item is escalated. Null for never. If omitted, it is unchanged.',
     ),
+  root_cause_required: setting.describe(
+    'Whether an accident, or an event of high importance, is closed only if it has a root cause. If omitted, it is unchanged; a new organization has true.',
+  ),
+  readers_report_events: setting.describe(
+    'Whether members with the level READ may report events. If omitted, it is unchanged; a new organization has false.',
+  ),
 })
 export type OrganizationInput = z.output<typeof organizationInput>
 
@@ -53,6 +60,8 @@ export const organization = responseSchema('Organization', {
   parent_id: field.id.nullable(),
   logo: file.nullable(),
   escalation_days: z.number().int().nullable(),
+  root_cause_required: z.boolean(),
+  readers_report_events: z.boolean(),
   get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
     return embeddedList(organization)
   },

@@ -197,7 +197,7 @@ function Row({ item, onClose }: { readonly item: Item; readonly onClose: () => v
   return (
     <li>
       <Link
-        href={target ? target.list(open) : paths.dashboard()}
+        href={kind === 'HANDED_OVER' ? paths.workItems() : target ? target.list(open) : paths.dashboard()}
         className="notification"
         data-unread={isUnread ? '' : undefined}
         onClick={press}

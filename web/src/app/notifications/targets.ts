@@ -18,6 +18,7 @@ export const targets: Readonly<Record<NotificationResource, Target>> = {
   legislation_associations: { list: paths.legislationAssociations.list, name: 'legislationAssociations.one' },
   chemical_associations: { list: paths.chemicalAssociations.list, name: 'chemicalAssociations.one' },
   stakeholder_associations: { list: paths.stakeholderAssociations.list, name: 'stakeholderAssociations.one' },
+  members: { list: paths.members.list, name: 'members.one' },
   inspections: { list: paths.inspections.list, name: 'inspections.one' },
 }
 

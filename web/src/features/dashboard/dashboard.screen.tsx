@@ -3,14 +3,11 @@ import { useQuery } from 'urql'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { failureOf } from '#graphql/errors.ts'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
-import { paths } from '#paths/paths.ts'
+import { ReportEventButton } from '#features/evaluation/events/report-event.tsx'
 import { ListFailed } from '#screen/list/list-parts.tsx'
-import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { WarningIcon } from '#ui/icons/warning.ts'
 import { useLate } from '#ui/skeleton.tsx'
 import { DashboardDocument } from './generated/dashboard.graphql.ts'
 import { takePrefetched } from './prefetch-dashboard.ts'
@@ -50,28 +47,14 @@ export default function DashboardScreen() {
       <div className="page-head">
         <h1 className="page-title">{t('pages.dashboard.title')}</h1>
         <span className="dashboard-day">{dates.day(today, 'full')}</span>
-        <ReportEvent />
+        <span className="dashboard-report no-print">
+          <ReportEventButton />
+        </span>
       </div>
       {data && !hasNothing(data) && <Parts data={data} today={today} onRetry={retry} />}
       {data && hasNothing(data) && <Beginning />}
       {!data && (failure ? <ListFailed failure={failure} onRetry={retry} /> : late && <DashboardSkeleton />)}
     </div>
-  )
-}
-
-function ReportEvent() {
-  const { t } = useTranslation()
-  const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
-  return (
-    <span className="dashboard-report no-print">
-      {disabledReason ? (
-        <Button disabledReason={disabledReason}>{t('events.create')}</Button>
-      ) : (
-        <ButtonLink variant="primary" icon={WarningIcon} href={paths.events.create()}>
-          {t('events.create')}
-        </ButtonLink>
-      )}
-    </span>
   )
 }
 

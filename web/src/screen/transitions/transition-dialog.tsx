@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { changedPaths } from '#machines/paths.ts'
 import type { Namespace } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FormContext, type Descriptions, type Form } from '../form.ts'
+import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import type { TransitionForm } from './use-transition.ts'
 import './transitions.css'
 
@@ -28,6 +29,11 @@ type TransitionDialogProps = {
 export function TransitionDialog(props: TransitionDialogProps) {
   const { of, title, action, form, disabledReason = null, lead, children } = props
   const { t } = useTranslation()
+  const { fields, attempt } = useFocusOnProblem<HTMLDivElement>(form.problems)
+  function send() {
+    attempt()
+    form.send()
+  }
   return (
     <Dialog
       title={title}
@@ -40,7 +46,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
             busy={form.busy}
             working={t('screen.saving')}
             disabledReason={form.busy ? null : disabledReason}
-            onPress={form.send}
+            onPress={send}
           >
             {action}
           </Button>
@@ -51,7 +57,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
         {lead}
         <Outcome form={form} />
         {children && (
-          <Fields of={of} form={form}>
+          <Fields of={of} form={form} container={fields}>
             {children}
           </Fields>
         )}
@@ -60,22 +66,22 @@ export function TransitionDialog(props: TransitionDialogProps) {
   )
 }
 
-type FieldsProps = { readonly of: Namespace; readonly form: TransitionForm; readonly children: ReactNode }
+type FieldsProps = {
+  readonly of: Namespace
+  readonly form: TransitionForm
+  readonly container: RefObject<HTMLDivElement | null>
+  readonly children: ReactNode
+}
 
-function Fields({ of, form: { values, problems, change }, children }: FieldsProps) {
+function Fields({ of, form: { values, problems, change }, container, children }: FieldsProps) {
   const [descriptions] = useState<Descriptions>(() => new Map())
-  const fields = useRef<HTMLDivElement>(null)
-  // Moves the focus to the first invalid field, so that a user without a mouse can correct it at once.
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
   const form = useMemo<Form>(
     () => ({ name: of, scope: 'transition', mode: 'edit', values, problems, change, descriptions }),
     [of, values, problems, change, descriptions],
   )
   return (
     <FormContext value={form}>
-      <div ref={fields} className="transition-fields">
+      <div ref={container} className="transition-fields">
         {children}
       </div>
     </FormContext>

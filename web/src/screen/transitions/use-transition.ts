@@ -10,6 +10,7 @@ import { RequestFailed } from '#machines/request.machine.ts'
 import { transitionMachine, type Attempt } from '#machines/transition.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
 import { useTranslation } from '#texts/translation.ts'
+import { toasts } from '#ui/toasts.ts'
 import { problemsAt } from '../saving.ts'
 import { useToday } from '../use-today.ts'
 import type { Located, Transition, TransitionRecord } from './transition.ts'
@@ -49,6 +50,8 @@ export function useTransition<Rec extends TransitionRecord, Draft extends object
   const readCurrent = () =>
     send(transition.document, located, { data: (data) => data.record ?? null }, { requestPolicy: 'network-only' })
   async function carryOut({ values, version }: Attempt) {
+    // The errors of earlier attempts would contradict the result of this one.
+    toasts.dismissErrors()
     const found = transition.check(values as Draft, today, record)
     if (found.length > 0) throw new Refused(problemsAt(found))
     const input = transition.toInput(values as Draft)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from 'urql'
-import { causeCategories, causeKinds, causeLimits } from '@ansvar/domain/event-causes'
+import { causeCategories, causeChains, causeKinds, causeLimits } from '@ansvar/domain/event-causes'
 import type { EventCauseRecordFragment, EventRecordFragment } from '#graphql/generated/types.ts'
 import { ChoiceField } from '#screen/fields/choice-field.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
@@ -18,9 +18,11 @@ import { EventCausesDocument } from './generated/event-causes.graphql.ts'
 export function EventCauses({ record }: { readonly record: EventRecordFragment }) {
   const { organizationId, id: eventId, state } = record
   const scope = useMemo(() => ({ organizationId, eventId }), [organizationId, eventId])
+  const { t } = useTranslation()
   const isOpen = state === 'OPEN'
+  const chains = useMemo(() => ({ of: causeChains<EventCauseRecordFragment>, link: t('eventCauses.why') }), [t])
   return (
-    <SubRecords resource={eventCauses} scope={scope} addable={isOpen} canEdit={() => isOpen}>
+    <SubRecords resource={eventCauses} scope={scope} addable={isOpen} canEdit={() => isOpen} chains={chains}>
       {(cause) => <CauseFields cause={cause} scope={scope} />}
     </SubRecords>
   )
@@ -42,6 +44,8 @@ function CauseFields({ cause, scope }: CauseProps) {
   const textOf = (id: string | null | undefined) => causes.find((each) => each.id === id)?.text ?? ''
   if (cause && mode === 'view') {
     const { kind, category, active, text, becauseOfId } = cause
+    // Another cause that follows from the same one shows it below.
+    const isShownBelow = causes.find((each) => each.becauseOfId === becauseOfId)?.id === cause.id
     return (
       <div className="action" data-retired={active ? undefined : ''}>
         <span className="action-title">
@@ -52,7 +56,7 @@ function CauseFields({ cause, scope }: CauseProps) {
           {category && <span>{t(`eventCauses.options.category.${category}`)}</span>}
           {!active && <span>{t('eventCauses.options.active.false')}</span>}
         </div>
-        {becauseOfId && (
+        {becauseOfId && !isShownBelow && (
           <div className="action-note">
             <span className="action-note-label">{t('eventCauses.because')}</span>
             <Lines text={textOf(becauseOfId)} />

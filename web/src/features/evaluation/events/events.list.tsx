@@ -9,6 +9,7 @@ import { Status } from '#ui/status.tsx'
 import { eventStatusOf } from './event-status.ts'
 import EventDetail from './events.detail.tsx'
 import { events } from './events.resource.ts'
+import { ReportEventButton } from './report-event.tsx'
 
 const columns: readonly ListColumn<EventRowFragment>[] = [
   { name: 'title', sortable: true, cell: (event) => event.title },
@@ -67,5 +68,7 @@ function Day({ occurrenceDate }: EventRowFragment) {
 }
 
 export default function EventsList() {
-  return <ListScreen resource={events} icon={WarningIcon} columns={columns} panel={EventDetail} />
+  return (
+    <ListScreen resource={events} icon={WarningIcon} columns={columns} panel={EventDetail} create={ReportEventButton} />
+  )
 }

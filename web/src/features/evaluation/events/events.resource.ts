@@ -72,6 +72,20 @@ export const reinstating: Back = { document: ReinstateEventDocument, permission:
 
 const isNotOpen = ({ state }: EventRecordFragment) => state !== 'OPEN'
 
+/** The input of what a report contains. The draft's check refuses missing choices, and so does the service. */
+export const reportInput = (draft: EventDraft) => ({
+  // Joins the lines of a title.
+  title: draft.title.replaceAll(/\s*\n\s*/g, ' '),
+  description: draft.description,
+  kind: draft.kind as EventKind,
+  occurrenceDate: draft.occurrenceDate as IsoDate,
+  occurrenceTime: draft.occurrenceTime === '' ? null : draft.occurrenceTime,
+  accidentOccurred: draft.accidentOccurred === true,
+  areaId: draft.area?.id ?? null,
+  immediateAction: draft.immediateAction,
+  persons: draft.persons,
+})
+
 export const events = defineResource({
   name: 'events',
   permission: 'EDIT_ORGANIZATION',
@@ -153,15 +167,8 @@ export const events = defineResource({
   }),
   toInput: ({ area, handler, files, ...draft }: EventDraft) => ({
     ...draft,
-    // Joins the lines of a title.
-    title: draft.title.replaceAll(/\s*\n\s*/g, ' '),
-    // The draft's check refuses missing choices, and so does the service.
-    kind: draft.kind as EventKind,
+    ...reportInput({ ...draft, area, handler, files }),
     importance: draft.importance as EventImportance,
-    accidentOccurred: draft.accidentOccurred === true,
-    occurrenceDate: draft.occurrenceDate as IsoDate,
-    occurrenceTime: draft.occurrenceTime === '' ? null : draft.occurrenceTime,
-    areaId: area?.id ?? null,
     handlerId: handler?.id ?? null,
     files: filesInput(files),
   }),

@@ -5,6 +5,7 @@ import { createsCycle } from '@ansvar/domain/trees'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DetailMissing } from '#screen/detail/detail-states.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
+import { FlagField } from '#screen/fields/flag-field.tsx'
 import { NumberField } from '#screen/fields/number-field.tsx'
 import { StandardsField } from '#screen/fields/standards-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
@@ -46,6 +47,8 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
             <StandardsField name="certificationStandards" />
             <TreeField name="timeZone" nodes={zones} />
             <NumberField name="escalationDays" />
+            <FlagField name="rootCauseRequired" />
+            <FlagField name="readersReportEvents" />
             {record && <LogoField name="logo" organizationId={record.id} wide />}
             {record && record.id !== session.organization.id && (
               <TreeField name="parent" nodes={possibleParents} wide />

@@ -26,6 +26,8 @@ export type OrganizationDraft = {
   readonly logo: DraftFile | null
   /** Null if work items are never escalated. */
   readonly escalationDays: number | string | null
+  readonly rootCauseRequired: boolean
+  readonly readersReportEvents: boolean
 }
 
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
@@ -52,6 +54,8 @@ export const organizations: Named<Screened<OrganizationRecordFragment, Organizat
     parent: null,
     logo: null,
     escalationDays: escalationLimits.default,
+    rootCauseRequired: true,
+    readersReportEvents: false,
   }),
   toDraft: (organization) => ({
     name: organization.name,
@@ -63,6 +67,8 @@ export const organizations: Named<Screened<OrganizationRecordFragment, Organizat
     parent: organization.parentId ?? null,
     logo: organization.logo ? fileOf(organization.logo) : null,
     escalationDays: organization.escalationDays,
+    rootCauseRequired: organization.rootCauseRequired,
+    readersReportEvents: organization.readersReportEvents,
   }),
   toInput: ({ parent, logo, ...rest }) => ({ ...rest, parentId: parent, logoId: logo?.id ?? null }),
   check: ({ name, registrationNumber, timeZone, logo, escalationDays }) => [

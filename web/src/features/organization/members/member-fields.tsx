@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { memberLimits } from '@ansvar/domain/members'
 import { levels } from '@ansvar/domain/permissions'
 import { DateField } from '#screen/fields/date-field.tsx'
@@ -19,13 +20,15 @@ type MemberFieldsProps = {
   readonly id: string | null
   /** Whether only system maintainers may change email, role and activity. */
   readonly locked: boolean
+  /** What deactivating the member leaves behind, or null. */
+  readonly leaving: ReactNode
 }
 
 /**
  * The fields of a member in view and edit mode. An invited member is active, users cannot deactivate themselves, and
  * only system maintainers change system maintainers.
  */
-export function MemberFields({ id, locked }: MemberFieldsProps) {
+export function MemberFields({ id, locked, leaving }: MemberFieldsProps) {
   const { user } = useSession()
   const texts = useTexts('members')
   const own = id === user.id ? { locked: texts.problem('active', 'own_account') } : {}
@@ -43,6 +46,7 @@ export function MemberFields({ id, locked }: MemberFieldsProps) {
           {id !== null && <FlagField name="active" {...own} {...guarded('active')} />}
         </FieldGrid>
       </FieldCard>
+      {leaving}
       <MaintainedOnly name="competences" source={competences}>
         <FieldCard of="competences">
           <RepeatedFields name="competences" empty={emptyCompetence}>
