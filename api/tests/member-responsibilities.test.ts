@@ -69,7 +69,7 @@ test('every column that refers to a member is handed over, or is kept for a reas
       where c.contype = 'f' and c.confrelid = 'members'::regclass`.execute(trx),
   )
   const handedOver = Object.values(responsibilities).map(({ column }) => column)
-  expect(rows.map(({ column }) => column).sort()).toEqual([...handedOver, ...Object.keys(keptColumns)].sort())
+  expect(rows.map(({ column }) => column).toSorted()).toEqual([...handedOver, ...Object.keys(keptColumns)].toSorted())
 })
 
 describe('the responsibilities of a member', () => {
