@@ -309,6 +309,7 @@ describe('the database', () => {
 const bounded: Readonly<Record<string, string>> = {
   lock_event: 'Locks a row and returns nothing.',
   number_event: 'The number of an event in the bin stays its own.',
+  report_event: 'Creates an event and returns its id.',
   store_action_outcome: 'Changes the persons of an action that the request has locked.',
   store_action_responsible: 'Changes the persons of an action that the request has locked.',
 }

@@ -54,6 +54,7 @@ test('functions that run with the owner’s rights set their search path and are
     'queue_digest',
     'queue_event_notice',
     'queue_notice',
+    'report_event',
     'request_reset',
     'request_sign_in_address',
     'reset_recipient',

@@ -209,8 +209,6 @@ const given: Readonly<Record<string, () => object>> = {
   ...transitionInputs(() => ids),
   ...partInputs(() => ids),
   ...binInputs(() => ids),
-  dismissEvent: () => ({ id: ids['event'], input: { reason: 'It was nothing.' } }),
-  reinstateEvent: () => ({ id: ids['event'], input: { reason: 'It was.' } }),
   updateWasteTypeSynonyms: () => ({ id: ids['wasteType'], input: { synonyms: ['Swarf'] } }),
   updateDocument: () => ({
     id: ids['document'],

@@ -46,4 +46,7 @@ export const partInputs = (
     ruleId: ids()['reportingRule'],
     input: { state: 'NOT_REQUIRED', reason: 'Nothing was spilled.' },
   }),
+  // The event is open for its parts first.
+  dismissEvent: () => ({ id: ids()['event'], input: { reason: 'It was nothing.' } }),
+  reinstateEvent: () => ({ id: ids()['event'], input: { reason: 'It was.' } }),
 })
