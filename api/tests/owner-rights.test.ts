@@ -50,6 +50,7 @@ test('functions that run with the owner’s rights set their search path and are
     'own_sign_in',
     'queue_event_notice',
     'queue_notice',
+    'report_event',
     'request_reset',
     'request_sign_in_address',
     'reset_recipient',
