@@ -33,6 +33,7 @@ const save = async (more: object) => {
 }
 const send = (more: object = {}, who: Account = 'reader') =>
   caller(who).post(`${organization}/event-reports`, { ...report, ...more })
+const problemsOf = async (more: object) => (await send(more)).body.fields.map(({ path, code }) => `${path} ${code}`)
 const idOf = async (account: Account) => (await caller(account).get('user')).body.id
 
 describe('the settings for events', () => {
@@ -127,12 +128,11 @@ describe('a report by a reader', () => {
 
   test('has the limits of an event', async () => {
     await save({ readers_report_events: true })
-    const problems = async (more: object) => (await send(more)).body.fields.map(({ path, code }) => `${path} ${code}`)
-    expect(await problems({ title: ' ' })).toEqual(['title required'])
-    expect(await problems({ title: 'x'.repeat(201) })).toEqual(['title too_long'])
-    expect(await problems({ occurrence_date: '2199-01-01' })).toEqual(['occurrence_date in_future'])
-    expect(await problems({ area_id: await idOf('reader') })).toEqual(['area_id not_found'])
-    expect(await problems({ persons: 'x'.repeat(2_001) })).toEqual(['persons too_long'])
+    expect(await problemsOf({ title: ' ' })).toEqual(['title required'])
+    expect(await problemsOf({ title: 'x'.repeat(201) })).toEqual(['title too_long'])
+    expect(await problemsOf({ occurrence_date: '2199-01-01' })).toEqual(['occurrence_date in_future'])
+    expect(await problemsOf({ area_id: await idOf('reader') })).toEqual(['area_id not_found'])
+    expect(await problemsOf({ persons: 'x'.repeat(2_001) })).toEqual(['persons too_long'])
   })
 
   test('gives no other right: the reader cannot change, take, close or dismiss the event', async () => {

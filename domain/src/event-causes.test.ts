@@ -74,7 +74,7 @@ test('causes are chains from what happened to the root cause, each cause in one 
     { id: 'oil', becauseOfId: 'root' },
     { id: 'lost', becauseOfId: 'elsewhere' },
   ]
-  const chains = causeChains(causes).map((chain) => chain.map(({ id }) => id).join(' < '))
+  const chains = causeChains(causes).map((found) => found.map(({ id }) => id).join(' < '))
   expect(chains).toEqual(['slipped < oil', 'hurried < root', 'lost'])
   expect(causeChains([])).toEqual([])
 })
