@@ -42,6 +42,9 @@ const discard = (path: string, who = manager, reason?: string, headers: Record<s
 const restore = (id: string, who = manager) => who.put(`${organization}/bin/${id}/restore`, undefined)
 const statusOf = async (path: string, who = manager) => (await who.get(`${organization}/${path}`)).status
 
+/** Returns the instant a number of hours ago. */
+const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
 describe('discarding', () => {
   test('requires a reason from others than the user who created the record', async () => {
     const { id } = await created('policies', { title: 'Of an editor' }, editor)
@@ -88,7 +91,6 @@ describe('discarding', () => {
 
   test('of a reading is refused if a counter would then fall unmarked', async () => {
     const meter = await created('meters', { name: 'Replaced', utility_type: 'WATER', kind: 'COUNTER', units: 'm³' })
-    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const readings = `meters/${meter.id}/readings`
     await created(readings, { performed_at: at(3), value: 100 })
     const middle = await created(readings, {

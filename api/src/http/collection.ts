@@ -121,7 +121,7 @@ function discardCalls<T extends RecordTable, Path extends string, Input extends 
     summary: 'Moves the record to the bin, with what belongs to it. 409 if that is not allowed',
     access,
     hiddenWhenLimited,
-    body: discardInput as z.ZodObject,
+    body: discardInput,
     emptyBody: true,
     versioned: true,
     response: binItem,

@@ -43,7 +43,8 @@ export function useDiscard<Rec extends AnyRecord, Draft>({ resource, record, sco
   async function carryOut({ values }: Attempt) {
     const { discard: document } = resource.documents
     if (!document) return
-    const reason = String(values['reason'] ?? '').trim()
+    const { reason: typed } = values
+    const reason = typeof typed === 'string' ? typed.trim() : ''
     const isFirst = values['isFirst'] === true
     if (reason.length > binLimits.reason) throw new Refused({ reason: 'too_long' })
     const variables = { ...scope, id: record.id, version: record.version, input: { reason: reason || null } }
@@ -92,12 +93,12 @@ export function useDiscard<Rec extends AnyRecord, Draft>({ resource, record, sco
     because,
     /** Whether the form is shown: the service requires a reason, or has refused. */
     isShown: form.isOpen && (form.isUnsettled || form.values['isFirst'] === false),
-    begin() {
+    begin: () => {
       setBecause(null)
       form.begin({ version: record.version, values: {} }, { reason: '', isFirst: true })
       form.send()
     },
-    send() {
+    send: () => {
       form.change('isFirst', false)
       form.send()
     },
