@@ -34,8 +34,12 @@ export function adaptInput(value: unknown, input: z.ZodType, response: z.ZodType
  * Returns whether a text is blank in an optional field that accepts no blank text: a time, a date, a period or a code.
  * It clears the field, as in every other optional text.
  */
-const isBlankOf = (text: string, input: z.ZodType): boolean =>
-  text.trim() === '' && isTextual(bareOf(input)) && !input.safeParse(text).success && input.safeParse(null).success
+function isBlankOf(text: string, input: z.ZodType): boolean {
+  if (text.trim() !== '' || !isTextual(bareOf(input))) return false
+  const { error } = input.safeParse(text)
+  // A line of text that may be left out, but not be blank, is refused.
+  return error !== undefined && !error.issues.some(({ code }) => code === 'too_small') && input.safeParse(null).success
+}
 
 const isTextual = (schema: z.ZodType): boolean => schema instanceof z.ZodString || schema instanceof z.ZodEnum
 

@@ -61,6 +61,13 @@ export async function notifyOfDueActions(database: Database, now: Date, publicUr
   return isMailed
 }
 
+/** Stores that all members know of their due actions, so that the first start of a demo sends no emails. */
+export async function settleDemo(trx: Trx, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; today: IsoDate }>`
+    select id, (${now}::timestamptz at time zone time_zone)::date as today from organizations order by id`.execute(trx)
+  for (const { id, today } of rows) await settleDueActions(trx, id, today, now)
+}
+
 /** Stores the states of actions that their responsible members are not notified of yet, and returns them. */
 async function settleDueActions(trx: Trx, organization: string, today: IsoDate, now: Date): Promise<DueAction[]> {
   const { rows } = await sql<DueAction>`

@@ -7,6 +7,7 @@ import { byService, CATALOGUE } from '#db/trail/changes.ts'
 import { createdCatalogue } from '#db/trail/created.ts'
 import { storeContents } from '#files/open.ts'
 import { type Files } from '#files/store.ts'
+import { settleDemo } from '#notices/due-notices.ts'
 import { prepareDemo, writeDemo } from './demo.ts'
 import { loadReferenceData } from './reference.ts'
 import { isEmpty } from './setup-link.ts'
@@ -30,7 +31,9 @@ export async function seed(
     await loadReferenceData(trx)
     if (!(await isEmpty(trx))) return
     if (await isTrailEmpty(trx)) note(byService(createdCatalogue, now))
-    if (demo) await writeDemo(trx, note, demo, now)
+    if (!demo) return
+    await writeDemo(trx, note, demo, now)
+    await settleDemo(trx, now)
   })
 }
 

@@ -153,8 +153,11 @@ export const responsibilities: Readonly<Record<ResponsibilityKind, Responsibilit
 /** The other columns that refer to a member, each with the reason why it is not handed over. */
 export const keptColumns: Readonly<Record<string, string>> = {
   'accounts.id': 'The account is the member’s own.',
+  'calendar_feeds.member_id': 'The addresses of calendars are the member’s own.',
   'corrective_action_persons.completed_by_id': 'It says who completed the action.',
   'corrective_action_persons.verified_by_id': 'It says who verified the effect.',
+  'digests.member_id': 'It says which daily summaries the member had.',
+  'due_notices.member_id': 'It says which due actions the member knows of.',
   'event_injuries.injured_member_id': 'It says who was injured.',
   'event_persons.action_responsible_id': 'The responsible of a corrective action replaces it. It is not read.',
   'event_persons.closed_by_id': 'It says who closed the event.',
