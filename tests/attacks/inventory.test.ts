@@ -51,6 +51,7 @@ test('the gateway has exactly these entry points', () => {
   expect([...known].toSorted()).toEqual([
     'ALL /api/v1/*',
     'ALL /graphql',
+    'GET /calendar/:file',
     'GET /files/:id',
     'GET /graphql',
     'GET /graphql/explorer.css',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { JsonSchema } from '../contract/openapi.ts'
-import { callNamed, pathOf } from '../security/tenants.ts'
+import { callNamed, discardsLast, pathOf } from '../security/tenants.ts'
 import { openApp, resolved, takingJson, type Described } from './in-process.ts'
 
 // API3, broken object property level authorization: writing fields without permission (mass assignment), and responses
@@ -107,7 +107,7 @@ const REPORT = 'POST errors'
 test('no call creates or changes a record through an undeclared field', async () => {
   const wrong: string[] = []
   let tried = 0
-  for (const save of (await takingJson()).filter(({ name }) => name !== REPORT)) {
+  for (const save of discardsLast(await takingJson()).filter(({ name }) => name !== REPORT)) {
     const [input, response] = [await inputOf(save), await responseOf(save)]
     const names = Object.keys(coveted).filter((name) => !Object.hasOwn(input, name))
     // Fields of a response may be sent back, and change nothing. A field of no response is refused by its name.
