@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@ansvar/domain/languages'
 import type { Problem } from '@ansvar/domain/problems'
 import { responsibilityKinds, responsibilityLimits, type ResponsibilityKind } from '@ansvar/domain/responsibilities'
+import { RequestProblem } from '#contract/problem.ts'
 import type { Membership, Scope } from '#db/scope.ts'
 import { titleSource } from '#db/titles.ts'
 import { responsibilities, type HandOver } from './registry.ts'
@@ -17,6 +18,7 @@ const kindsOf = ({ accessibility }: Membership, kinds: readonly ResponsibilityKi
 export async function readResponsibilities(reader: Reader, memberId: string): Promise<ResponsibilityGroup[]> {
   const { scope, membership, language } = reader
   const { organizationId } = membership
+  await demandManager(scope, organizationId)
   type Row = { kind: ResponsibilityKind; count: number; id: string; title: string | null }
   const parts = kindsOf(membership, responsibilityKinds).map((kind) => {
     const titled = titledRecords(kind, { organizationId, memberId, language })
@@ -30,6 +32,16 @@ export async function readResponsibilities(reader: Reader, memberId: string): Pr
     count: found[0]?.count ?? 0,
     records: found.map(({ id, title }) => ({ id, title })),
   }))
+}
+
+/**
+ * Throws `not_found` for a user who does not manage the organization. The check of the route comes first. This one also
+ * holds without it: the records have other readers, so that row-level security does not hide them.
+ */
+async function demandManager({ trx }: Scope, organizationId: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 where ${organizationId}::uuid = any (array(select app.organizations_with('MANAGE')))`.execute(trx)
+  if (rows.length === 0) throw new RequestProblem('not_found')
 }
 
 type Held = { readonly organizationId: string; readonly memberId: string; readonly language: Language }
