@@ -75,7 +75,7 @@ export function BinTool({ permission }: { readonly permission: Permission }) {
   const label = t('screen.discard.open')
   return (
     allowed && (
-      <Link className="tool" href={paths.binItems()} aria-label={label} title={label}>
+      <Link className="tool bin-tool" href={paths.binItems()} aria-label={label} title={label}>
         <BinIcon />
       </Link>
     )
