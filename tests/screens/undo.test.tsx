@@ -118,6 +118,7 @@ describe('Undo', () => {
       cancelCorrectiveAction: 'it is reopened with a reason',
       completeCorrectiveAction: 'it is reopened with a reason',
       handOverEvent: 'the new handler hands it back',
+      handOverResponsibilities: 'a manager hands them back',
       readNotification: 'it only marks what the user has seen',
       reopenCorrectiveAction: 'its completion has a date and a note of its own',
       reopenEvent: 'its closing has a date and an outcome of its own',
