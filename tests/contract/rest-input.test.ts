@@ -160,13 +160,14 @@ describe('a record that was read may be sent back', () => {
   })
 })
 
+/**
+ * Calls that end the session of the others. Calls that discard a record of another user require a reason, which
+ * api/tests/bin-rules.test.ts tests.
+ */
+const apart = (name: string) =>
+  ['PUT user/sessions/revoke-others', 'POST logout'].includes(name) || name.endsWith('/discard')
+
 describe('an omitted body', () => {
-  /**
-   * Calls that end the session of the others. Calls that discard a record of another user require a reason, which
-   * api/tests/bin-rules.test.ts tests.
-   */
-  const apart = (name: string) =>
-    ['PUT user/sessions/revoke-others', 'POST logout'].includes(name) || name.endsWith('/discard')
   const variants: readonly (readonly [string, Parameters<Caller['call']>[2]])[] = [
     ['none', {}],
     ['an empty body of type JSON', { headers: { 'content-type': 'application/json' } }],

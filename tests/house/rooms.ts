@@ -95,7 +95,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     live: ['db', 'contract', 'log.ts'],
     notices: ['mail', 'db'],
     http: ['notices', 'live', 'mail', 'files', 'auth', 'audit', 'db', 'contract', 'config.ts', 'log.ts'],
-    seed: ['files', 'auth', 'db', 'config.ts'],
+    seed: ['notices', 'files', 'auth', 'db', 'config.ts'],
     resources: [
       'http',
       'notices',
