@@ -1,5 +1,5 @@
 -- Notices of work that is due. A row for each state of a task that its responsible member was notified of, so that each is
--- notified once, however long the notification itself is kept.
+-- notified once, however long the notification itself is stored.
 
 create table due_notices (
   organization_id uuid not null references organizations,
