@@ -117,7 +117,7 @@ describe.each([
     // The maximum number of concurrent downloads of one address.
     await expect.poll(() => readers.filter(({ bytesRead }) => bytesRead > 0).length).toBeGreaterThanOrEqual(8)
     // The socket buffers are filled first: hundreds of megabytes at full speed.
-    await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/ready`)).status, { timeout: 30_000 }).toBe(200)
     expect(await others('192.0.2.1')).toEqual(expectedStatuses)
   })
 })
