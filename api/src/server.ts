@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { readConfig, type Config } from '#config.ts'
 import { FolderInUseError } from '#db/lock.ts'
 import type { Database } from '#db/open.ts'
+import { eraseMembers } from '#erasures/erase-members.ts'
 import { createFiles } from '#files/open.ts'
 import { removeAllRemains, sweepFiles } from '#files/sweep.ts'
 import { createHub } from '#live/hub.ts'
@@ -89,9 +90,18 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
       .catch((error: unknown) => log.error({ err: error }, 'daily summaries failed'))
       .finally(() => (digestRun = null))
   }
+  let erasureRun: Promise<unknown> | null = null
+  const runErasures = (): void => {
+    // A run that takes longer than a minute is not joined by another one.
+    erasureRun ??= eraseMembers(database, new Date())
+      .then((members) => members > 0 && log.info({ members }, 'personal data erased'))
+      .catch((error: unknown) => log.error({ err: error }, 'erasing personal data failed'))
+      .finally(() => (erasureRun = null))
+  }
   const runPeriodicWork = (): void => {
     mailer.notify()
     runDigests()
+    runErasures()
     sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
   }
   const periodicWork = setInterval(runPeriodicWork, PERIODIC_WORK_MS)
@@ -125,6 +135,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     await mailer.close(MAIL_TIMEOUT_MS)
     await hourlyRun
     await digestRun
+    await erasureRun
     for (const work of shutdownWork) await work()
     await database.close()
     log.info('the api has stopped')

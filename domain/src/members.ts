@@ -3,7 +3,14 @@ import type { Level } from './permissions.ts'
 import type { Problem } from './problems.ts'
 
 /** Maximum lengths of texts in UTF-16 code units, and the maximum number of competences of a member. */
-export const memberLimits = { name: 200, email: 254, phone: 40, title: 200, competences: 100 } as const
+export const memberLimits = {
+  name: 200,
+  email: 254,
+  phone: 40,
+  title: 200,
+  competences: 100,
+  eraseReason: 1000,
+} as const
 
 /**
  * Returns whether the text can be a common email address: one @, and a domain of at least two parts. Rejects what else
@@ -18,6 +25,15 @@ export const isEmail = (text: string): boolean =>
 /** Returns whether the text can be a telephone number: digits, with common separators and an optional country code. */
 export const isPhone = (text: string): boolean =>
   /^\+?[\d\s()./-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 3
+
+/**
+ * The name that replaces that of an erased member, for example `Person 7F3A19C2`. It is the same in all languages, and
+ * differs between erased members (pseudonymisation: GDPR, article 4(5)).
+ */
+export const pseudonymOf = (memberId: string): string => `Person ${memberId.slice(0, 8).toUpperCase()}`
+
+/** The email address of an erased member. Its domain never exists (RFC 2606). */
+export const erasedAddress = (memberId: string): string => `${memberId}@erased.invalid`
 
 /** A competence that a member has. Dates are days in the organization's time zone. */
 export type HeldCompetence = {

@@ -12,18 +12,28 @@ const report = {
   accidentOccurred: false,
 }
 
-/** Creates an event and a corrective action of an inspection. Returns their ids, for the mutations of their lifecycles. */
+/** Creates an event, a corrective action of an inspection and an inactive member. Returns their ids, for the mutations of their lifecycles. */
 export async function recordsInTransition(demo: Demo, inspectionId: string): Promise<Record<string, string>> {
   const { data } = await demo.execute(
-    `mutation ($organizationId: ID!, $event: EventInput!, $action: CorrectiveActionInput!) {
+    `mutation ($organizationId: ID!, $event: EventInput!, $action: CorrectiveActionInput!, $member: MemberInput!) {
       reported: createEvent(organizationId: $organizationId, input: $event) { id }
       action: createCorrectiveAction(organizationId: $organizationId, input: $action) { id }
+      leaver: createMember(organizationId: $organizationId, input: $member) { id }
     }`,
-    { organizationId: demo.organizationId, event: report, action: { ...action, sourceId: inspectionId } },
+    {
+      organizationId: demo.organizationId,
+      event: report,
+      action: { ...action, sourceId: inspectionId },
+      member: { name: 'Bent Larsen', email: 'bent@nordlys.example', active: false },
+    },
   )
-  const { reported, action: created } = data as Record<'reported' | 'action', { readonly id: string }>
+  const {
+    reported,
+    action: created,
+    leaver,
+  } = data as Record<'reported' | 'action' | 'leaver', { readonly id: string }>
   const ids = { reportedEvent: reported.id, correctiveAction: created.id, correctiveActionHistory: created.id }
-  return { ...ids, actionSource: inspectionId }
+  return { ...ids, actionSource: inspectionId, leaver: leaver.id }
 }
 
 type Ids = Readonly<Record<string, string>>
@@ -43,6 +53,7 @@ export const transitionInputs = (ids: () => Ids): Readonly<Record<string, () => 
   verifyCorrectiveAction: () => ({ id: ids()['correctiveAction'], input: { effect: 'EFFECTIVE' } }),
   reopenCorrectiveAction: () => ({ id: ids()['correctiveAction'], input: { reason: 'It leaks again.' } }),
   cancelCorrectiveAction: () => ({ id: ids()['correctiveAction'], input: { reason: 'It is scrapped.' } }),
+  eraseMember: () => ({ id: ids()['leaver'], input: { reason: 'She left in 2020.' } }),
   readAllNotifications: () => ({}),
   updateNotificationSettings: () => ({ input: { digestHour: 8 } }),
 })

@@ -117,6 +117,7 @@ describe('Undo', () => {
     const none: Readonly<Record<string, string>> = {
       cancelCorrectiveAction: 'it is reopened with a reason',
       completeCorrectiveAction: 'it is reopened with a reason',
+      eraseMember: 'erased data are gone, and the form says so before',
       handOverEvent: 'the new handler hands it back',
       handOverResponsibilities: 'a manager hands them back',
       readNotification: 'it only marks what the user has seen',

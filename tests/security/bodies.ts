@@ -226,6 +226,7 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`POST ${organizations}/organizations/{id}/subsidiaries`]: organization,
   [`POST ${organizations}/members`]: member,
   [`PUT ${organizations}/members/{id}`]: member,
+  [`PUT ${organizations}/members/{id}/erase`]: () => ({ reason: 'Left' }),
   [`PUT ${organizations}/members/{id}/hand-over`]: ({ id }) => ({ to_id: id('other-members') }),
   [`POST ${organizations}/tokens`]: () => ({ name: 'Reports', level: 'READ' }),
   [`POST ${organizations}/areas`]: area,

@@ -218,6 +218,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.createMember
     Mutation.updateMember
     Mutation.inviteMember
+    Mutation.eraseMember
     Mutation.handOverResponsibilities
     Mutation.createArea
     Mutation.updateArea

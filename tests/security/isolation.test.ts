@@ -35,6 +35,7 @@ const endings = ['PUT user/sessions/revoke-others', 'POST logout', 'POST authent
 const openToLimited = [
   'POST organizations/{orgId}/members',
   'PUT organizations/{orgId}/members/{id}',
+  'PUT organizations/{orgId}/members/{id}/erase',
   'PUT organizations/{orgId}/members/{id}/hand-over',
   'POST organizations/{orgId}/members/{id}/invitations',
   'POST organizations/{orgId}/tokens',

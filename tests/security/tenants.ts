@@ -313,8 +313,16 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
       : of.own.chemicals
     return created(parentManager, collection, { ...of.own, areas: area, chemicals: chemical })
   }
+  /** Creates a member who has left. Only such a member is erased. */
+  async function formerMember(organization: string): Promise<string | undefined> {
+    const [member] = await system<{ id: string }>(`
+      insert into members (organization_id, name, email, level, active, last_modified_by)
+      values ('${organization}', 'Former', gen_random_uuid() || '@own.example', 'READ', false, 'x') returning id`)
+    return member?.id
+  }
   const spareOf = async ({ path }: Pick<Call, 'path'>, level: Level): Promise<string | undefined> => {
     if (path.endsWith('/discard')) return spareFor(path.replace('/{id}/discard', ''))
+    if (path.endsWith('/members/{id}/erase')) return formerMember(of.own.organizations)
     if (path.startsWith('user/sessions/{')) return spareSessions[level] ?? randomUUID()
     if (path.startsWith('user/calendar-feeds/{')) return ownFeeds[level] ?? randomUUID()
     if (path.includes('/notifications/{')) return ownNotifications[level] ?? of.own.notifications

@@ -1,7 +1,7 @@
 import { erasedTexts, type StoredRow } from './rows.ts'
 
-// Rows about rows before them: RESEALED says that they were converted to format 2, ERASED that texts of one were erased.
-// Both are rows about the trail itself, and their own texts are never erased.
+// Rows about rows before them: RESEALED says that they were converted to format 2, ERASED that texts of one were erased,
+// REDACTED that contents were replaced. They are rows about the trail itself, and their own texts are never erased.
 
 /** The name of the resource in rows about the trail. */
 export const TRAIL = 'audit_trail'
@@ -17,8 +17,15 @@ export type Erasure = {
   readonly reason: string
 }
 
+/** The content of a REDACTED row: the numbers of the rows whose contents were replaced, with their new digests, and why. */
+export type RedactionMark = {
+  readonly member_id: string
+  readonly reason: string
+  readonly rows: readonly (readonly [number: number, digest: string])[]
+}
+
 /** A contradiction between a row about the trail and the rows that it is about. */
-export type MarkFault = { readonly kind: 'RESEALED' | 'ERASED'; readonly number: number }
+export type MarkFault = { readonly kind: 'RESEALED' | 'ERASED' | 'REDACTED'; readonly number: number }
 
 type Row = Omit<StoredRow, 'mac'>
 
@@ -30,6 +37,10 @@ export class Marks {
   #skipped = false
   /** The rows with erased texts that no ERASED row has named yet. */
   readonly #erased = new Map<number, string>()
+  /** The digests of the rows with a replaced content. */
+  readonly #redacted = new Map<number, string>()
+  /** The last digest that a REDACTED row states, by the number of the row that it names. */
+  readonly #stated = new Map<number, string>()
 
   /** Takes a valid row. */
   take(row: Row): MarkFault[] {
@@ -40,6 +51,9 @@ export class Marks {
     else if (texts.length > 0) this.#erased.set(row.number, texts.join())
     if (!this.#isResealed(row)) faults.push({ kind: 'RESEALED', number: row.number })
     if (isMark && row.action === 'ERASED' && !this.#isErased(row)) faults.push({ kind: 'ERASED', number: row.number })
+    if (row.redacted_digest !== null) this.#redacted.set(row.number, hexOf(row.redacted_digest))
+    if (isMark && row.action === 'REDACTED' && !this.#takeRedaction(row))
+      faults.push({ kind: 'REDACTED', number: row.number })
     return faults
   }
 
@@ -52,7 +66,28 @@ export class Marks {
   /** Returns what no row has named until the end of the chain. */
   close(): MarkFault[] {
     const converted = this.#converted ? [{ kind: 'RESEALED', number: this.#converted.from } as const] : []
-    return [...converted, ...[...this.#erased.keys()].map((number) => ({ kind: 'ERASED', number }) as const)]
+    return [
+      ...converted,
+      ...[...this.#erased.keys()].map((number) => ({ kind: 'ERASED', number }) as const),
+      ...this.#unlikeStated().map((number) => ({ kind: 'REDACTED', number }) as const),
+    ]
+  }
+
+  /** A row can be redacted several times. The last row that names it states its digest. */
+  #takeRedaction(row: Row): boolean {
+    const rows = contentOf<RedactionMark>(row)?.rows
+    if (!rows?.every(([number]) => number < row.number)) return false
+    for (const [number, digest] of rows) this.#stated.set(number, digest)
+    return true
+  }
+
+  /** The numbers of the rows whose content differs from what a REDACTED row states. A skipped row may have any content. */
+  #unlikeStated(): number[] {
+    const numbers = new Set([...this.#redacted.keys(), ...(this.#skipped ? [] : this.#stated.keys())])
+    return [...numbers].filter(
+      (number) =>
+        this.#redacted.get(number) !== this.#stated.get(number) && !(this.#skipped && !this.#stated.has(number)),
+    )
   }
 
   /** Converted rows are followed by the RESEALED row that names exactly them. */

@@ -33,13 +33,14 @@ export type PublicFault = {
     | 'SIGNATURE'
     | 'RESEALED'
     | 'ERASED'
+    | 'REDACTED'
   readonly number: number | null
 }
 
 /**
  * Verifies a chain with the public key alone: that the entries are all rows up to the signed end, and that each entry
- * with content is what was written. An entry without content is linked by its digest. Rows about the trail (RESEALED,
- * ERASED) need their content. `publicKey` is SubjectPublicKeyInfo in DER.
+ * with content is what was written, or what a later row says that replaced it. An entry without content is linked by its digest. Rows about the trail (RESEALED,
+ * ERASED, REDACTED) need their content. `publicKey` is SubjectPublicKeyInfo in DER.
  */
 export async function verifyPublicly(
   publicKey: Uint8Array,

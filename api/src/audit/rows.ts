@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/tables.ts'
 import { formerCode, isSame, linkCode } from '#db/trail/chain.ts'
 import {
@@ -18,6 +18,7 @@ export type StoredRow = TrailRow &
     readonly former_mac: Uint8Array | null
     readonly previous: Uint8Array
     readonly digest: Uint8Array | null
+    readonly redacted_digest: Uint8Array | null
     readonly link: Uint8Array | null
     readonly mac: Uint8Array
   }
@@ -26,14 +27,25 @@ export type StoredRow = TrailRow &
 const PAGE = 1_000
 
 /** Reads the next rows of a chain, in order. The first page is read with `after` null. */
-export async function readRows(trx: Trx, organizationId: string, after: number | null): Promise<StoredRow[]> {
+export const readRows = (trx: Trx, organizationId: string, after: number | null): Promise<StoredRow[]> =>
+  readRowsOf(
+    trx,
+    organizationId,
+    sql`(${after}::bigint is null or number > ${after}::bigint) order by number limit ${PAGE}`,
+  )
+
+/** Reads the rows of a chain that meet a condition, which can be followed by an order, a limit and a lock. */
+export async function readRowsOf(
+  trx: Trx,
+  organizationId: string,
+  condition: RawBuilder<unknown>,
+): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select organization_id, number, changed_date, user_id, user_name, action, resource, record_id, parent_resource,
       parent_id, operation_id, before::text, after::text, salt_before, salt_after, before_hash, after_hash, format,
-      former_mac, previous, digest, link, mac
+      former_mac, previous, digest, redacted_digest, link, mac
     from audit_trail
-    where organization_id = ${organizationId} and (${after}::bigint is null or number > ${after}::bigint)
-    order by number limit ${PAGE}`.execute(trx)
+    where organization_id = ${organizationId} and ${condition}`.execute(trx)
   return rows
 }
 
@@ -53,7 +65,7 @@ export function isLinked<Row extends Omit<StoredRow, 'mac'>>(row: Row): row is R
   return (
     isHashed(row.before, row.salt_before, row.before_hash) &&
     isHashed(row.after, row.salt_after, row.after_hash) &&
-    isSame(row.digest, rowDigest(row)) &&
+    isSame(row.redacted_digest ?? row.digest, rowDigest(row)) &&
     isSame(row.link, nextLink(row.previous, row.digest))
   )
 }

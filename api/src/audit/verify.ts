@@ -30,6 +30,8 @@ export type Fault = {
     | 'RESEALED'
     /** A text is missing and no row says that it was erased, or a row says so of a text that is there. */
     | 'ERASED'
+    /** The content of a row was replaced and no later row says so, or a row says so and it was not. */
+    | 'REDACTED'
   readonly number: number | null
   readonly to?: number
   readonly row?: TrailRow

@@ -111,6 +111,7 @@ function textOf({ organizationId, kind, number, to, row }: Fault): string {
     BEGINNING: 'the trail does not begin with its organization: its first rows, or all, are missing',
     SIGNATURE: 'the chain’s end has no valid signature',
     RESEALED: 'was converted to format 2, and no entry says so as it was',
+    REDACTED: 'has a replaced content that no entry names, or is named by an entry without one',
     ERASED: 'has an erased text that no entry names, or names a text that is not erased',
   }
   return `${position.trim()} ${texts[kind]}${what}`

@@ -27,6 +27,7 @@ export type AuditTrailTable = {
   before_hash: Uint8Array | null
   after_hash: Uint8Array | null
   digest: Uint8Array | null
+  redacted_digest: Uint8Array | null
   link: Uint8Array | null
   former_mac: Uint8Array | null
 }
@@ -38,6 +39,20 @@ export type AuditHeadsTable = {
   value: Uint8Array
   seal: Uint8Array
   signature: Uint8Array | null
+}
+
+/** Erasures of the personal data of former members. */
+export type MemberErasuresTable = {
+  organization_id: string
+  member_id: string
+  pseudonym: string
+  /** The names and addresses that are replaced. Empty when all are. */
+  names: string[]
+  reason: string
+  requested_date: Instant
+  requested_by_id: string
+  requested_by: string
+  completed_date: ColumnType<string | null, never, Date>
 }
 
 export type OperationsTable = {

@@ -23,7 +23,7 @@ import type { SignInChangesTable } from './sign-in-table.ts'
 import type { LegislationTables } from './legislation-tables.ts'
 import type { OwnDocumentTables } from './own-document-tables.ts'
 import type { WasteTables } from './waste-tables.ts'
-import type { AuditHeadsTable, AuditTrailTable, OperationsTable } from './audit-tables.ts'
+import type { AuditHeadsTable, AuditTrailTable, MemberErasuresTable, OperationsTable } from './audit-tables.ts'
 
 export type OrganizationsTable = Stamps & {
   id: Generated<string>
@@ -53,6 +53,8 @@ export type MembersTable = Stamps & {
   active: Generated<boolean>
   invited_until: ColumnType<string | null, undefined, never>
   competences: ColumnType<StoredCompetence[], string | undefined, string>
+  erased_date: ColumnType<string | null, undefined, string | Date>
+  erase_reason: ColumnType<string | null, undefined, string>
 }
 
 export type StoredCompetence = { competence_id: string; acquired_on: string | null; valid_until: string | null }
@@ -317,6 +319,7 @@ export interface Tables
   audit_keys: { fingerprint: Uint8Array }
   audit_sign_keys: { public_key: Uint8Array }
   operations: OperationsTable
+  member_erasures: MemberErasuresTable
   bin_items: BinItemsTable
   iso_standards: IsoStandardsTable
   files: FilesTable

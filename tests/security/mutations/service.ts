@@ -32,6 +32,13 @@ const trail: readonly Mutation[] = [
     '',
   ),
   protection(
+    'The content of a row is replaced only if',
+    'api/tests/member-erasure.test.ts › is at fault if no later row names it',
+    'api/src/audit/marks.ts',
+    'if (row.redacted_digest !== null) this.#redacted.set(row.number, hexOf(row.redacted_digest))',
+    '',
+  ),
+  protection(
     'Rows of format 1 are converted',
     'api/tests/audit-format.test.ts › verifies, and its faults are not repaired by the conversion',
     'api/src/audit/reseal.ts',

@@ -37,7 +37,10 @@ export type LinkedRow = TrailRow &
     /** The code that the row had in format 1. Null for a row that was written in format 2. */
     readonly former_mac: Uint8Array | null
     readonly previous: Uint8Array
+    /** The digest of the row as it was written, which the link covers. */
     readonly digest: Uint8Array
+    /** The digest of the content that replaced the one that was written. Null if it is as it was written. */
+    readonly redacted_digest: Uint8Array | null
     readonly link: Uint8Array
   }
 

@@ -158,6 +158,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'corrective_action_persons.verified_by_id': 'It says who verified the effect.',
   'digests.member_id': 'It says which daily summaries the member had.',
   'due_notices.member_id': 'It says which due actions the member knows of.',
+  'member_erasures.member_id': 'It says whose personal data are erased.',
   'event_injuries.injured_member_id': 'It says who was injured.',
   'event_persons.action_responsible_id': 'The responsible of a corrective action replaces it. It is not read.',
   'event_persons.closed_by_id': 'It says who closed the event.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { memberState, memberStates } from '@ansvar/domain/members'
+import { memberState, memberStates, pseudonymOf } from '@ansvar/domain/members'
 import { idIn, listSpec, oneOf, textOrder, type Filter } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -78,6 +78,22 @@ export async function otherManagers({ trx }: Scope, organizationId: string, id: 
 export async function readLocked({ trx }: Scope, organizationId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from app.locked_members(${organizationId}) as id`.execute(trx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Starts the erasure of a member's personal data. Deletes what only the member used. Returns false if the member is active,
+ * erased already, or a system maintainer. The record is changed afterwards.
+ */
+export async function startErasure(
+  { trx, now, user }: Scope,
+  { organization_id, id }: Row<'members'>,
+  reason: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ started: boolean }>`
+    select app.erase_member(${organization_id}, ${id}, ${pseudonymOf(id)}, ${reason}, ${now}, ${user.name}) as started`.execute(
+    trx,
+  )
+  return rows[0]?.started === true
 }
 
 /** Ends the links sent to a former email address, and the sessions and links of a deactivated member. */

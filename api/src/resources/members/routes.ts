@@ -1,5 +1,5 @@
 import { localDay } from '@ansvar/domain/dates'
-import { accessProblems, competenceProblems, lockedProblems } from '@ansvar/domain/members'
+import { accessProblems, competenceProblems, erasedAddress, lockedProblems, pseudonymOf } from '@ansvar/domain/members'
 import type { Problem } from '@ansvar/domain/problems'
 import { camel } from '#contract/cases.ts'
 import type { Checked } from '#contract/check.ts'
@@ -7,13 +7,43 @@ import { RequestProblem, snakeProblems } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { done } from '#http/responses.ts'
-import { collection } from '#http/collection.ts'
+import { action, collection } from '#http/collection.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { inviteMember } from '#mail/invitation.ts'
-import { followMember, isEmailTaken, memberKind, memberListSpec, otherManagers, readLocked } from './queries.ts'
-import { memberInput, type MemberInput } from './schema.ts'
+import {
+  followMember,
+  isEmailTaken,
+  memberKind,
+  memberListSpec,
+  otherManagers,
+  readLocked,
+  startErasure,
+} from './queries.ts'
+import { memberEraseInput, memberInput, type MemberInput } from './schema.ts'
 
 const path = '/organizations/{orgId}/members'
+
+/** GDPR, article 17. The names in other records and in the audit trail are replaced afterwards by `eraseMembers`. */
+const erase = action(memberKind, path, {
+  name: 'erase',
+  summary:
+    'Erases the personal data of an inactive member for good. A pseudonym replaces the name everywhere. 409 if the member is active, erased already, or a system maintainer',
+  input: memberEraseInput,
+  async change({ scope, body }, before) {
+    const reason = body.valid().reason.trim()
+    if (!(await startErasure(scope, before, reason))) throw new RequestProblem('conflict')
+    return {
+      name: pseudonymOf(before.id),
+      email: erasedAddress(before.id),
+      phone: null,
+      title: null,
+      department_id: null,
+      competences: '[]',
+      erased_date: scope.now,
+      erase_reason: reason,
+    }
+  },
+})
 
 export const members = [
   ...collection({
@@ -32,6 +62,7 @@ export const members = [
       const locked = await readLocked(scope, membership.organizationId)
       return rows.map((row) => ({ ...memberKind.present(row, language), locked: locked.has(row.id) }))
     },
+    actions: [erase],
     references: { 'competences.competence_id': 'competences' },
     resolve: resolveInput,
     async saved({ scope, membership, services }, row, before) {
@@ -63,6 +94,7 @@ type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'now'> & { readonly 
 
 /** Returns the columns of a member. Throws all problems of the body. `before` is null for a new member. */
 async function resolveInput({ scope, membership, now, body }: Call, before: Row<'members'> | null) {
+  if (before !== null && before.erased_date !== null) throw new RequestProblem('conflict')
   const { parts } = body
   const { organizationId } = membership
   const access = {

@@ -25,12 +25,19 @@ export const memberInput = inputSchema('MemberInput', {
 })
 export type MemberInput = z.output<typeof memberInput>
 
+/** Why the personal data of a member are erased. */
+export const memberEraseInput = inputSchema('MemberEraseInput', {
+  reason: field.prose(memberLimits.eraseReason).refine((text) => text.trim() !== '', field.fault('required')),
+})
+
 export const member = recordResponse('Member', memberInput, {
   level: z.enum(levels),
   state: z.enum(memberStates),
   /** Whether only system maintainers may change the email, level and activity. */
   locked: z.boolean(),
   invited_until: field.instant.nullable(),
+  erased_date: field.instant.nullable().describe('When the personal data were erased, in UTC. Null if they were not.'),
+  erase_reason: z.string().nullable().describe('Why the personal data were erased. Null if they were not.'),
   competences: z.array(z.object({ organization_id: field.id, ...storedFields(heldCompetence) })),
 })
 export type Member = z.output<typeof member>

@@ -1,23 +1,28 @@
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { MemberFields } from './member-fields.tsx'
-import { InvitationNotice, MemberInvitation, useInvitationText } from './member-invitation.tsx'
+import { ErasureNotice, MemberActions } from './member-erasure.tsx'
+import { InvitationNotice, useInvitationText } from './member-invitation.tsx'
 import { ResponsibilitiesCard, ResponsibilitiesNotice } from './member-responsibilities.tsx'
 import { memberStatusOf } from './member-status.ts'
 import { members } from './members.resource.ts'
 
 /** A member. A new one is edited on the view route, as the specification requires. */
 export default function MemberDetail({ id, mode }: DetailProps) {
+  const { t } = useTranslation()
   return (
     <DetailScreen
       id={id}
       mode={id === 'new' ? 'edit' : mode}
       resource={members}
       status={memberStatusOf}
-      actions={MemberInvitation}
+      actions={MemberActions}
+      closed={({ erasedDate }) => (erasedDate ? t('members.erase.closed') : null)}
       saidOf={useInvitationText()}
     >
       {({ record, draft, editing }) => (
         <>
+          {record && <ErasureNotice record={record} />}
           {record && !editing && <InvitationNotice record={record} />}
           {record && !editing && !record.active && <ResponsibilitiesNotice record={record} text="left" />}
           <MemberFields

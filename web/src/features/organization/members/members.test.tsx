@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { IsoDate } from '@ansvar/domain/dates'
+import type { IsoDate, IsoDateTime } from '@ansvar/domain/dates'
 import { memberStatusOf } from './member-status.ts'
 import { members, type MemberDraft } from './members.resource.ts'
 
@@ -39,6 +39,11 @@ describe('a member', () => {
   test('is sent with the ids of department and competences', () => {
     expect(members.toInput(draft)).toMatchObject({ departmentId: 'd', competences: [{ competenceId: 'c' }] })
   })
+})
+
+test('has the status erased when the personal data are erased', () => {
+  const erasedDate = '2026-11-26T10:00:00Z' as IsoDateTime
+  expect(memberStatusOf({ state: 'INACTIVE', erasedDate, competences: [] }, today).text).toBe('members.status.erased')
 })
 
 test.each([
