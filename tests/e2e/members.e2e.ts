@@ -46,7 +46,7 @@ inLanguage('da', (language, t) => {
     await page.getByRole('checkbox', { name: t('members.fields.active') }).uncheck()
     await save(page, t)
     await expect(page.getByText(t('members.status.inactive')).first()).toBeVisible()
-    await expect(page.getByText(t('members.invitation.inactive'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('members.invitation.send') })).toBeHidden()
     await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
     await page.getByRole('checkbox', { name: t('members.fields.active') }).check()
     await save(page, t)
@@ -54,6 +54,31 @@ inLanguage('da', (language, t) => {
     await expect(page.getByText(t('members.invitation.sent'))).toBeVisible()
     await page.goto(`${members}?q=${encodeURIComponent(name)}`)
     await expect(page.getByRole('link', { name })).toBeVisible()
+  })
+
+  test('the personal data of a member who has left are erased with a reason, and nothing can bring them back', async ({
+    page,
+  }) => {
+    const name = language === 'en' ? 'Aksel Rask' : 'Britta Lund'
+    await signIn(page, 'manager', language)
+    await page.goto(`${members}/new`)
+    await field(page, t('members.fields.name')).fill(name)
+    await field(page, t('members.fields.email')).fill(`${language}.leaver@nordlys.example`)
+    await save(page, t)
+    await expect(page.getByText(t('members.status.invited')).first()).toBeVisible()
+    await page.getByRole('button', { name: t('screen.edit'), exact: true }).click()
+    await page.getByRole('checkbox', { name: t('members.fields.active') }).uncheck()
+    await save(page, t)
+    await page.getByRole('button', { name: t('members.erase.action') }).click()
+    const form = page.getByRole('alertdialog')
+    await form.getByRole('button', { name: t('members.erase.action') }).click()
+    await expect(form.getByText(t('members.problems.reason.required'))).toBeVisible()
+    await form.getByRole('textbox').fill('GDPR')
+    await form.getByRole('button', { name: t('members.erase.action') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Person [0-9A-F]{8}$/ })).toBeVisible()
+    await expect(page.getByText(t('members.erase.closed'))).toBeVisible()
+    await page.goto(`${members}?q=${encodeURIComponent(name)}`)
+    await expect(page.getByText(t('members.noMatchesFor', { q: name }))).toBeVisible()
   })
 
   test('the address of an existing member, or an invalid one, is refused at its field, and the typed values stay', async ({

@@ -35,7 +35,7 @@ export function MemberActions({ record }: Props) {
   const isManager = useDisabledReason('MANAGE_ORGANIZATION') === null
   return (
     <>
-      {!record.erasedDate && <MemberInvitation record={record} />}
+      {record.active && <MemberInvitation record={record} />}
       <TransitionButton
         transition={erase}
         record={record}

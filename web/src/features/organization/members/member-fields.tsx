@@ -20,19 +20,31 @@ type MemberFieldsProps = {
   readonly id: string | null
   /** Whether only system maintainers may change email, role and activity. */
   readonly locked: boolean
+  /** Whether the personal data are erased. */
+  readonly erased: boolean
   /** What deactivating the member leaves behind, or null. */
   readonly leaving: ReactNode
 }
 
 /**
- * The fields of a member in view and edit mode. An invited member is active, users cannot deactivate themselves, and
+ * The fields of a member in view and edit mode. An erased member has few left. An invited member is active, users cannot deactivate themselves, and
  * only system maintainers change system maintainers.
  */
-export function MemberFields({ id, locked, leaving }: MemberFieldsProps) {
+export function MemberFields({ id, locked, erased, leaving }: MemberFieldsProps) {
   const { user } = useSession()
   const texts = useTexts('members')
   const own = id === user.id ? { locked: texts.problem('active', 'own_account') } : {}
   const guarded = (name: string) => (locked ? { locked: texts.problem(name, 'maintainers_only') } : {})
+  if (erased)
+    return (
+      <FieldCard>
+        <FieldGrid>
+          <TextField name="name" inHead required />
+          <SelectField name="level" options={levels} />
+          <FlagField name="active" />
+        </FieldGrid>
+      </FieldCard>
+    )
   return (
     <>
       <FieldCard>

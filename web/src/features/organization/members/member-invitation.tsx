@@ -20,7 +20,7 @@ export function MemberInvitation({ record }: { readonly record: MemberRecordFrag
   const invitation = useInvitation(record)
   return (
     <Button
-      disabledReason={record.active ? disabledReason : t('members.invitation.inactive')}
+      disabledReason={disabledReason}
       busy={invitation.busy}
       working={t('members.invitation.sending')}
       onPress={invitation.send}

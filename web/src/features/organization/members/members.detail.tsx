@@ -28,6 +28,7 @@ export default function MemberDetail({ id, mode }: DetailProps) {
           <MemberFields
             id={record?.id ?? null}
             locked={record?.locked ?? false}
+            erased={Boolean(record?.erasedDate)}
             leaving={
               record?.active && editing && !draft.active ? (
                 <ResponsibilitiesNotice record={record} text="leaving" />
