@@ -14,7 +14,8 @@ const COUNT = {
   documents: 5_000,
   policies: 1_500,
   procedures: 2_000,
-  events: 8_000,
+  events: 4_000,
+  actions: 4_000,
 } as const
 
 /** Fills an organization with the sources of the work list. About one record in thirty is due. Returns their number. */
@@ -33,6 +34,7 @@ export async function fill(database: Database, organizationId: string): Promise<
     COUNT.policies +
     COUNT.procedures +
     COUNT.events +
+    COUNT.actions +
     COUNT.members
   )
 }
@@ -123,15 +125,28 @@ function reviewed({ own, person, people, day }: Names): readonly RawBuilder<unkn
         select ${own}, 'Dokument ' || n, 'APPROVED', ${person}, ${person}, current_date - 300, 'P1Y', ${day}, 'Bench'
         from generate_series(1, ${count(table)}) as n, ${people}`,
     ),
+    // One event in thirty is open, with an action that is not completed.
     sql`with made as (
-        insert into events (organization_id, title, kind, importance, occurrence_date, accident_occurred, corrective_action,
-          action_due_date, action_completed_date, last_modified_by)
-        select ${own}, 'Spild ' || n, 'INCIDENT', 'LOW', current_date - 40, false, 'Opsuget', ${day},
-          case when n % 30 <> 0 then current_date - 1 end, 'Bench'
+        insert into events (organization_id, title, kind, importance, occurrence_date, accident_occurred, state, closed_on,
+          last_modified_by)
+        select ${own}, 'Spild ' || n, 'INCIDENT', 'LOW', current_date - 40, false,
+          case when n % 30 = 0 then 'OPEN' else 'CLOSED' end, case when n % 30 <> 0 then current_date - 1 end, 'Bench'
         from generate_series(1, ${count('events')}) as n
+        returning id, state),
+      numbered as (select id, state, (row_number() over ())::integer as n from made),
+      acting as (
+        insert into corrective_actions (organization_id, event_id, title, kind, state, due_on, completed_on,
+          effect_due_on, effect, effect_verified_on, last_modified_by)
+        select ${own}, id, 'Opsug', 'CORRECTIVE', case when state = 'OPEN' then 'OPEN' else 'VERIFIED' end, ${day},
+          case when state <> 'OPEN' then current_date - 20 end, case when state <> 'OPEN' then current_date - 10 end,
+          case when state <> 'OPEN' then 'EFFECTIVE' end, case when state <> 'OPEN' then current_date - 10 end, 'Bench'
+        from numbered
         returning id),
-      numbered as (select id, (row_number() over ())::integer as n from made)
-      insert into event_persons (organization_id, event_id, handler_id, action_responsible_id, last_modified_by)
-      select ${own}, id, ${person}, ${person}, 'Bench' from numbered, ${people}`,
+      acted as (select id, (row_number() over ())::integer as n from acting),
+      led as (
+        insert into event_persons (organization_id, event_id, handler_id, last_modified_by)
+        select ${own}, id, ${person}, 'Bench' from numbered, ${people})
+      insert into corrective_action_persons (organization_id, action_id, responsible_id, last_modified_by)
+      select ${own}, id, ${person}, 'Bench' from acted, ${people}`,
   ]
 }
