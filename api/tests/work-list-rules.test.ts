@@ -150,7 +150,7 @@ describe('an item', () => {
     )
     const save = (change: Json) =>
       madeBy(manager.put(`${own}/files/${made.id}`, { title: 'Waste-water permit', ...change }))
-    await save({ expiry_date: '2027-07-16' })
+    await save({ expiry_date: '2027-08-15' })
     expect(await itemsOf('DOCUMENT_EXPIRY')).toEqual([])
     await save({ expiry_date: '2027-06-01' })
     expect(await itemsOf('DOCUMENT_EXPIRY')).toMatchObject([
@@ -158,6 +158,40 @@ describe('an item', () => {
     ])
     await save({ expiry_date: '2027-06-01', active: false })
     expect(await itemsOf('DOCUMENT_EXPIRY')).toEqual([])
+  })
+
+  test('of a permit begins with its notice period, three months by default, and is a task of its owner', async () => {
+    const { manager, own, memberId } = organization
+    const made = await madeBy(
+      manager.call('post', `${own}/files`, {
+        body: new Uint8Array(multipart('burn.pdf', pdf('Permit to burn'))),
+        headers: multipartType,
+      }),
+    )
+    const save = (change: Json) =>
+      madeBy(manager.put(`${own}/files/${made.id}`, { title: 'Permit to burn', ...change }))
+    await save({ kind: 'PERMIT', expiry_date: '2027-09-16' })
+    expect(await itemsOf('PERMIT')).toEqual([])
+    await save({ expiry_date: '2027-09-15' })
+    expect(await itemsOf('PERMIT')).toMatchObject([
+      { title: 'Permit to burn', section: 'DOCUMENTS', state: 'LATER', due_on: '2027-09-15', roles: ['LEADER'] },
+    ])
+    // What is left out stays.
+    await save({ expiry_date: '2027-09-15', owner_id: memberId, notice_period: 'P1M' })
+    expect(await save({ expiry_date: '2027-07-16' })).toMatchObject({
+      kind: 'PERMIT',
+      owner_id: memberId,
+      notice_period: 'P1M',
+    })
+    expect(await itemsOf('PERMIT')).toEqual([])
+    await save({ expiry_date: '2027-07-15' })
+    expect(await itemsOf('PERMIT')).toMatchObject([{ responsible_id: memberId, roles: [] }])
+    expect(await itemsOf('DOCUMENT_EXPIRY')).toEqual([])
+    expect((await manager.put(`${own}/files/${made.id}`, { title: 'x', notice_period: 'P3Y' })).body.fields).toEqual([
+      { path: 'notice_period', code: 'too_long' },
+    ])
+    await save({ notice_period: null, owner_id: null, active: false })
+    expect(await itemsOf('PERMIT')).toEqual([])
   })
 
   test('of an obligation follows from its assessment period, and stays away without one', async () => {

@@ -10,6 +10,7 @@ export const responsibilityKinds = [
   'LEGISLATION_ASSOCIATION',
   'POLICY',
   'PROCEDURE',
+  'DOCUMENT',
   'STAKEHOLDER_ASSOCIATION',
   'DEPARTMENT',
 ] as const

@@ -6,6 +6,7 @@ export const workItemKinds = [
   'OBLIGATION',
   'BREACH',
   'DOCUMENT_EXPIRY',
+  'PERMIT',
   'EVENT',
   'ACTION',
   'VERIFICATION',

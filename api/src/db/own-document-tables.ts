@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DocumentKind } from '@ansvar/domain/documents'
+import type { Period } from '@ansvar/domain/periods'
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import type { Instant, RecordFile, Stamps } from './columns.ts'
 
@@ -9,6 +11,10 @@ type DocumentsTable = Stamps & {
   tags: string[]
   iso_standards: CertificationStandard[]
   expiry_date: string | null
+  kind: Generated<DocumentKind>
+  owner_id: ColumnType<string | null, string | null | undefined, string | null>
+  notice_period: ColumnType<Period | null, string | null | undefined, string | null>
+  reference: ColumnType<string | null, string | null | undefined, string | null>
   active: Generated<boolean>
   /** Exactly one file: the newest content. */
   files: ColumnType<RecordFile[], string, string>

@@ -6,7 +6,8 @@ import type { Scope } from './scope.ts'
 
 type Named = { readonly resource: string; readonly record_id: string | null }
 
-type TitledResource = NotificationResource | BinResource
+/** A kind of record that has a title, or a text that is shown as one. */
+export type TitledResource = NotificationResource | BinResource
 
 const titled = (table: TitledResource, column: 'title' | 'name') => (): RawBuilder<unknown> =>
   sql`select r.id, ${sql.ref(`r.${column}`)} as title, r.organization_id from ${sql.table(table)} r`
@@ -64,8 +65,8 @@ const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilde
 
 const isTitled = (name: string): name is TitledResource => Object.hasOwn(sources, name)
 
-/** Selects `id, title, organization_id` of the records of one kind that notifications open. */
-export const titleSource = (resource: NotificationResource, language: Language): RawBuilder<unknown> =>
+/** Selects `id, title, organization_id` of the records of one kind. */
+export const titleSource = (resource: TitledResource, language: Language): RawBuilder<unknown> =>
   sources[resource](language)
 
 /**

@@ -9,6 +9,7 @@ export type LinkedTask = {
 }
 
 const events = (id: string): string => recordPath('events', id)
+const documents = (id: string): string => `/documents/own-documents?open=${id}`
 const obligations = (id: string): string => recordPath('legislation_associations', id)
 
 /** The path of the record that a corrective action follows from, by its section. */
@@ -25,7 +26,8 @@ const paths: Readonly<Record<WorkItemKind, (id: string) => string>> = {
   PROCEDURE_REVIEW: (id) => recordPath('procedures', id),
   OBLIGATION: obligations,
   BREACH: obligations,
-  DOCUMENT_EXPIRY: (id) => `/documents/own-documents?open=${id}`,
+  DOCUMENT_EXPIRY: documents,
+  PERMIT: documents,
   EVENT: events,
   ACTION: events,
   VERIFICATION: events,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentKinds } from '@ansvar/domain/documents'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { key } from './demo-key.ts'
 
@@ -10,6 +11,9 @@ export const ownDocument = z.strictObject({
   key,
   organization: key,
   title: z.string(),
+  kind: z.enum(documentKinds).default('GENERAL'),
+  owner: key.optional(),
+  reference: z.string().optional(),
   tags: z.array(z.string()),
   iso_standards: z.array(z.enum(certificationStandards)),
   /** Days from the day of seeding to the expiry date. Negative if it has expired. */

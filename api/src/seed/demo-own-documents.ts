@@ -82,8 +82,14 @@ export async function writeOwnDocuments(
   return entries
 }
 
-const factsOf = ({ title, tags, iso_standards, expires_in, active }: DemoOwnDocument, days: Calendar) => ({
+const factsOf = (
+  { title, kind, owner, reference, tags, iso_standards, expires_in, active }: DemoOwnDocument,
+  days: Calendar,
+) => ({
   title,
+  kind,
+  owner_id: owner === undefined ? null : demoId('member', owner),
+  reference: reference ?? null,
   tags,
   iso_standards,
   expiry_date: expires_in === null ? null : days.day(-expires_in),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { cleanTags, ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
+import { cleanTags, documentKinds, ownDocumentLimits, titleOfFile } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { inputSchema, recordResponse, responseSchema } from '#contract/components.ts'
@@ -34,7 +34,10 @@ export const creating = z.strictObject({
     .transform((text) => text === 'true'),
 })
 
-/** The fields of a document that are saved. PUT replaces: a field left out becomes empty, except `file` and `active`. */
+/**
+ * The fields of a document that are saved. PUT replaces: a field left out becomes empty, except `file`, `active` and those
+ * that stay.
+ */
 export const documentInput = inputSchema('DocumentInput', {
   title: field.line(ownDocumentLimits.title),
   tags: z
@@ -44,12 +47,29 @@ export const documentInput = inputSchema('DocumentInput', {
     .transform((list) => cleanTags(list ?? [])),
   iso_standards: field.someOf(certificationStandards),
   expiry_date: field.optionalDay,
+  kind: field.staying(z.enum(documentKinds)).describe('If omitted, the current one. A new document is GENERAL.'),
+  owner_id: field.staying(field.reference).describe('If omitted, the current one. Null for none.'),
+  notice_period: field
+    .staying(field.period)
+    .describe(
+      'How long before the expiry date the document needs attention, at most P2Y. If omitted, the current one. Null for the default of the kind: P3M for permits, otherwise P60D.',
+    ),
+  reference: field
+    .staying(field.line(ownDocumentLimits.reference))
+    .describe('The number that the issuer has given the document. If omitted, the current one. Null for none.'),
   active: field.active,
   file: field.optional(fileInput),
 })
 export type DocumentInput = z.output<typeof documentInput>
 
-export const document = recordResponse('Document', documentInput, { file: fileResponse, file_version: field.version })
+export const document = recordResponse('Document', documentInput, {
+  kind: z.enum(documentKinds).describe('More kinds may be added.'),
+  owner_id: field.id.nullable(),
+  notice_period: field.period.nullable(),
+  reference: z.string().nullable(),
+  file: fileResponse,
+  file_version: field.version,
+})
 export const documentVersion = responseSchema('DocumentVersion', {
   id: field.id,
   organization_id: field.id,
@@ -73,6 +93,7 @@ const present = <T extends { readonly files: readonly RecordFile[] }>({ files, .
 export const documentKind = kindOf('documents', document, {
   hidden: ['files'],
   derived: ['file'],
+  references: { owner_id: 'members' },
   keepsRevisions: true,
   present: (row) => present(row),
 })
@@ -81,10 +102,11 @@ export const documentListSpec = listSpec(document, {
   sort: ['title', 'expiry_date', 'iso_standards', 'file_version', 'version'],
   sortBy: {
     type: rankOrder('file_type', fileTypeCodes),
+    kind: rankOrder('kind', documentKinds),
     size: plainOrder('file_size'),
     last_modified_by: textOrder('last_modified_by'),
   },
-  filters: ['iso_standards'],
+  filters: ['iso_standards', 'kind', 'owner_id'],
   filterBy: {
     tags: sharesText('tags', ownDocumentLimits.tag),
     type: oneOf('file_type', fileTypeCodes),

@@ -1,5 +1,6 @@
+import { noticeProblems } from '@ansvar/domain/documents'
 import type { Checked } from '#contract/check.ts'
-import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
+import { RequestProblem, snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { resolveFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -91,7 +92,13 @@ async function resolveInput(scope: Scope, body: Checked<queries.DocumentInput>, 
   // Another upload of the same content would be a version without a change.
   if (file && current && file.id !== current.id && file.hash === current.hash)
     refused.push({ path: 'file', code: 'unchanged' })
-  const { file: _named, ...values } = body.valid(refused)
+  refused.push(...snakeProblems(noticeProblems(body.parts.notice_period ?? null)))
+  const { file: _named, kind, ...values } = body.valid(refused)
   if (!file) throw new Error('A document has lost its file')
-  return { ...values, files: [file], file_version: before.file_version + (file.id === current?.id ? 0 : 1) }
+  return {
+    ...values,
+    kind: kind ?? before.kind,
+    files: [file],
+    file_version: before.file_version + (file.id === current?.id ? 0 : 1),
+  }
 }

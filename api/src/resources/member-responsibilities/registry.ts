@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { NotificationResource } from '@ansvar/domain/notices'
 import type { ResponsibilityKind } from '@ansvar/domain/responsibilities'
 import { updateRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
+import type { TitledResource } from '#db/titles.ts'
 import { associationKind as chemicalAssociationKind } from '#resources/chemical-associations/queries.ts'
 import { storeRevision } from '#resources/controlled-documents/queries.ts'
 import { correctiveActionKind, readActionPersons, storeResponsible } from '#resources/corrective-actions/queries.ts'
 import { departmentKind } from '#resources/departments/schema.ts'
+import { documentKind } from '#resources/documents/queries.ts'
 import { eventKind, readPersons, storePersons } from '#resources/events/queries.ts'
 import { associationKind as legislationAssociationKind } from '#resources/legislation-associations/queries.ts'
 import { meterKind } from '#resources/meters/queries.ts'
@@ -30,8 +31,8 @@ export type Responsibility = {
   readonly column: string
   /** Whether organizations with limited access have it. */
   readonly isInLimited: boolean
-  /** The kind of record in notifications, whose title it has. Otherwise `held` selects the title itself. */
-  readonly titledAs: NotificationResource | null
+  /** The kind of record whose title it has. Otherwise `held` selects the title itself. */
+  readonly titledAs: TitledResource | null
   /** Selects the records of a member: `id`, and `title` unless `titledAs` is set. */
   readonly held: (organizationId: string, memberId: string) => RawBuilder<unknown>
   /** The table of the records, which are locked before they are handed over. */
@@ -50,7 +51,7 @@ type PlainOptions<T extends RecordTable> = {
   /** The condition of the records that count. By default, they are in use. */
   readonly live?: RawBuilder<unknown>
   readonly isInLimited?: boolean
-  readonly titledAs?: NotificationResource
+  readonly titledAs?: TitledResource
   /** Runs when a record is saved. */
   readonly saved?: (scope: Scope, row: Row<T>) => Promise<void>
 }
@@ -142,6 +143,11 @@ export const responsibilities: Readonly<Record<ResponsibilityKind, Responsibilit
     ...byOwner,
     titledAs: 'procedures',
     saved: (scope, row) => storeRevision(scope, procedureKind, row),
+  }),
+  DOCUMENT: plain(documentKind, {
+    column: 'owner_id',
+    change: (owner_id) => ({ owner_id }),
+    titledAs: 'documents',
   }),
   STAKEHOLDER_ASSOCIATION: plain(stakeholderAssociationKind, {
     ...byResponsible,

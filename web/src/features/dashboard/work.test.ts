@@ -32,6 +32,7 @@ test('each kind of work links to its record, next to its list', () => {
     READING: '/monitoring/meters?open=7',
     BREACH: '/documents/binding-obligations?open=7',
     DOCUMENT_EXPIRY: '/documents/own-documents?open=7',
+    PERMIT: '/documents/own-documents?open=7',
     COMPETENCE: '/organization/members?open=7',
     REMINDER_WITHOUT_OWNER: '/monitoring/control-book?view=reminders&isWithoutOwner=true',
   })
@@ -64,6 +65,7 @@ test('the next step of each kind is one press away', () => {
     OBLIGATION: 'ASSESS /documents/binding-obligations/7',
     BREACH: 'ASSESS /documents/binding-obligations/7',
     DOCUMENT_EXPIRY: 'RENEW /documents/own-documents?open=7',
+    PERMIT: 'RENEW /documents/own-documents?open=7',
     EVENT: 'HANDLE /evaluation/event-handling/7',
     ACTION: 'COMPLETE /evaluation/event-handling/7',
     VERIFICATION: 'VERIFY /evaluation/event-handling/7',

@@ -1,11 +1,14 @@
 import { useQuery } from 'urql'
-import { ownDocumentLimits } from '@ansvar/domain/documents'
+import { documentKinds, ownDocumentLimits } from '@ansvar/domain/documents'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FileField } from '#screen/fields/file-field.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
+import { MemberField } from '#screen/fields/member-field.tsx'
+import { PeriodField } from '#screen/fields/period-field.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
 import { StandardsField } from '#screen/fields/standards-field.tsx'
 import { TagsField } from '#screen/fields/tags-field.tsx'
 import { TextField } from '#screen/fields/text-field.tsx'
@@ -30,7 +33,11 @@ export function DocumentFields({ record, file }: DocumentFieldsProps) {
         <TextField name="title" inHead wide required maxLength={ownDocumentLimits.title} />
         <FileField name="file" wide />
         {record && file.id !== '' && file.id !== record.file.id && <SameContent record={record} hash={file.hash} />}
+        <SelectField name="kind" options={documentKinds} />
+        <MemberField name="owner" />
         <DateField name="expiryDate" />
+        <PeriodField name="noticePeriod" />
+        <TextField name="reference" maxLength={ownDocumentLimits.reference} />
         <DerivedField name="fileVersion" value={record?.fileVersion} />
         <TagsField name="tags" wide source={documentTags} />
         <StandardsField name="isoStandards" />

@@ -21,6 +21,14 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     cell: (row) => <StatusOf rule={validityStatusOf} record={row} />,
     value: statusText(validityStatusOf),
   },
+  {
+    name: 'kind',
+    sortable: true,
+    width: 136,
+    wideOnly: true,
+    cell: (row) => <Kind {...row} />,
+    value: ({ kind }, { t }) => (kind === 'GENERAL' ? '' : t(`documents.options.kind.${kind}`)),
+  },
   { name: 'tags', width: 232, wideOnly: true, cell: ({ tags }) => tags.join(', ') },
   {
     name: 'size',
@@ -33,6 +41,12 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
   },
   lastChange,
 ]
+
+/** A document without a special kind has none in the list. */
+function Kind({ kind }: DocumentRowFragment) {
+  const { t } = useTranslation()
+  return kind === 'GENERAL' ? '' : t(`documents.options.kind.${kind}`)
+}
 
 function FileDetails({ file }: DocumentRowFragment) {
   const { i18n } = useTranslation()

@@ -1,13 +1,26 @@
 import type { IsoDate } from '@ansvar/domain/dates'
-import { tagsOfText } from '@ansvar/domain/documents'
+import { documentKinds, noticeProblems, tagsOfText, type DocumentKind } from '@ansvar/domain/documents'
 import { fileTypeCodes } from '@ansvar/domain/files'
+import { isPeriod, type Period } from '@ansvar/domain/periods'
 import { required } from '@ansvar/domain/problems'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { restore, retire } from '#screen/bulk/actions.ts'
+import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { fileOf, filesProblems, noFile, type DraftFile } from '#screen/files.ts'
-import { choice, date, dateProblems, defineGivenResource, flag, inUse, recordOf } from '#screen/resource.ts'
+import { members } from '#screen/members.source.ts'
+import {
+  choice,
+  date,
+  dateProblems,
+  defineGivenResource,
+  flag,
+  inUse,
+  rarely,
+  recordOf,
+  referenceTo,
+} from '#screen/resource.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   DocumentDocument,
   DocumentHistoryDocument,
@@ -24,6 +37,11 @@ export type DocumentDraft = {
   readonly tags: readonly string[]
   readonly isoStandards: readonly CertificationStandard[]
   readonly expiryDate: IsoDate | string | null
+  readonly kind: DocumentKind
+  readonly owner: Reference | null
+  /** Null for the default of the kind. */
+  readonly noticePeriod: Period | null
+  readonly reference: string
   readonly active: boolean
 }
 
@@ -41,6 +59,8 @@ export const documents = defineGivenResource({
   },
   filters: {
     tags: recordOf(documentTags),
+    kind: choice(documentKinds),
+    ownerId: rarely(recordOf(members)),
     isoStandards: choice(certificationStandards),
     type: choice(fileTypeCodes, (type) => type),
     expiryDate: date,
@@ -48,7 +68,7 @@ export const documents = defineGivenResource({
   },
   // Expired first, then by expiry date.
   sort: ['expiryDate', 'title'],
-  bulk: [retire, restore],
+  bulk: [assign('owner', 'owner', members), retire, restore],
   titleOf: (document: DocumentRecordFragment) => document.title,
   empty: (): DocumentDraft => ({
     title: '',
@@ -56,6 +76,10 @@ export const documents = defineGivenResource({
     tags: [],
     isoStandards: [],
     expiryDate: null,
+    kind: 'GENERAL',
+    owner: null,
+    noticePeriod: null,
+    reference: '',
     active: true,
   }),
   toDraft: (document): DocumentDraft => ({
@@ -64,20 +88,32 @@ export const documents = defineGivenResource({
     tags: document.tags,
     isoStandards: document.isoStandards,
     expiryDate: document.expiryDate ?? null,
+    kind: document.kind,
+    owner: referenceTo(document.owner),
+    noticePeriod: document.noticePeriod ?? null,
+    reference: document.reference ?? '',
     active: document.active,
   }),
   statusOf: inUse,
-  toInput: ({ title, file, tags, isoStandards, expiryDate, active }) => ({
+  toInput: ({ title, file, tags, isoStandards, expiryDate, kind, owner, noticePeriod, reference, active }) => ({
     title,
     file: { id: file.id, name: file.name, date: file.date },
     tags: tagsOfText(tags.join(',')),
     isoStandards: [...isoStandards],
     expiryDate: expiryDate as IsoDate | null,
+    kind,
+    ownerId: owner?.id ?? null,
+    noticePeriod,
+    reference: reference.trim() || null,
     active,
   }),
-  check: ({ title, file, expiryDate }) => [
+  check: ({ title, file, expiryDate, owner, noticePeriod }) => [
     ...required('title', title),
     ...filesProblems('file', [file]),
     ...dateProblems('expiryDate', expiryDate),
+    ...(owner?.id === '' ? [{ path: 'owner', code: 'not_chosen' } as const] : []),
+    ...(noticePeriod === null || isPeriod(noticePeriod)
+      ? noticeProblems(noticePeriod)
+      : [{ path: 'noticePeriod', code: 'not_a_period' } as const]),
   ],
 })

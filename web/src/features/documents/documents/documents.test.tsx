@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
+import type { Period } from '@ansvar/domain/periods'
 import { noFile, pendingFile } from '#screen/files.ts'
 import { documents, type DocumentDraft } from './documents.resource.ts'
 
@@ -11,6 +12,10 @@ const draft: DocumentDraft = {
   tags: ['air', 'Air', 'spill  drill'],
   isoStandards: ['ISO_14001'],
   expiryDate: '2027-01-31',
+  kind: 'PERMIT',
+  owner: { id: 'm1', name: 'Kirsten Holm' },
+  noticePeriod: null,
+  reference: ' 2024-117 ',
   active: true,
 }
 const problems = (changed: Partial<DocumentDraft>) =>
@@ -24,6 +29,10 @@ describe('a document', () => {
       tags: ['air', 'spill drill'],
       isoStandards: ['ISO_14001'],
       expiryDate: '2027-01-31',
+      kind: 'PERMIT',
+      ownerId: 'm1',
+      noticePeriod: null,
+      reference: '2024-117',
       active: true,
     })
   })
@@ -31,6 +40,11 @@ describe('a document', () => {
   test('has a title, a day that is one, and a file that has arrived', () => {
     expect(problems({})).toEqual([])
     expect(problems({ title: ' ', expiryDate: 'soon' })).toEqual(['title required', 'expiryDate not_a_date'])
+    expect(problems({ owner: { id: '', name: 'Kir' }, noticePeriod: 'P3Y' as Period })).toEqual([
+      'owner not_chosen',
+      'noticePeriod too_long',
+    ])
+    expect(problems({ noticePeriod: 'P' as Period })).toEqual(['noticePeriod not_a_period'])
     expect(problems({ file: pendingFile('k', new File(['x'], 'new.pdf')) })).toEqual(['file arriving'])
   })
 
