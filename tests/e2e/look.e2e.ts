@@ -50,10 +50,11 @@ const lists = [
   '/documents/own-documents',
   '/documents/binding-obligations',
   '/evaluation/event-handling',
+  '/dashboard/work',
 ]
 
 inBothLanguages((language) => {
-  test('a status in a list is not cut, and the head of the work list is one line', async ({ page }) => {
+  test('a status and a date in a list are not cut, and the head of the work list is one line', async ({ page }) => {
     await signIn(page, 'manager', language)
     for (const path of lists) {
       await page.goto(path)
@@ -68,6 +69,17 @@ inBothLanguages((language) => {
           .map((status) => status.textContent),
       )
       expect(cut, path).toEqual([])
+      const cutDates = await page.locator('td').evaluateAll((cells) =>
+        cells
+          .filter((cell) => /^\d{1,2}\.? \p{L}+\.? \d{4}$/u.test(cell.textContent ?? ''))
+          .filter((cell) =>
+            [cell, ...cell.querySelectorAll('*')].some(
+              (box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0,
+            ),
+          )
+          .map((cell) => cell.textContent),
+      )
+      expect(cutDates, path).toEqual([])
     }
     await page.goto('/dashboard')
     const head = page.locator('.card-head').filter({ has: page.locator('.work-aside') })

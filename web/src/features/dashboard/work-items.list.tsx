@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { useQuery } from 'urql'
 import type { WorkEntryFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { dateCell } from '#screen/list/columns.ts'
+import { dateCell, dateWidth } from '#screen/list/columns.ts'
 import { writeAddress, type ListState } from '#screen/list/list-address.ts'
 import { ListingScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { useDates } from '#session/dates.ts'
@@ -43,7 +43,7 @@ const columns: readonly ListColumn<WorkEntryFragment>[] = [
   {
     name: 'dueOn',
     sortable: true,
-    width: 84,
+    width: dateWidth,
     end: true,
     wideOnly: true,
     cell: ({ dueOn }) => dueOn && <Day of={dueOn} />,

@@ -7,6 +7,9 @@ import type { Find, Translate } from '#texts/keys.ts'
 /** The value of a cell in an export: text, a number that can be summed, or a date that can be sorted. */
 export type CellValue = string | number | { readonly day: IsoDate } | null | undefined
 
+/** The width of a column with a date, such as 17. okt. 2026, in pixels. */
+export const dateWidth = 136
+
 /** Returns a date as a cell's value. */
 export const dateCell = (date: IsoDate | null | undefined): CellValue => (date ? { day: date } : null)
 

@@ -1,7 +1,7 @@
 import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
-import { dateCell, type ListColumn } from './columns.ts'
+import { dateCell, dateWidth, type ListColumn } from './columns.ts'
 
 type Changed = { readonly lastModifiedDate: IsoDateTime }
 
@@ -9,7 +9,7 @@ type Changed = { readonly lastModifiedDate: IsoDateTime }
 export const lastChange: ListColumn<Changed> = {
   name: 'lastModifiedDate',
   sortable: true,
-  width: 120,
+  width: dateWidth,
   end: true,
   subtle: true,
   wideOnly: true,

@@ -29,7 +29,7 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     cell: (row) => <Kind {...row} />,
     value: ({ kind }, { t }) => (kind === 'GENERAL' ? '' : t(`documents.options.kind.${kind}`)),
   },
-  { name: 'tags', width: 232, wideOnly: true, cell: ({ tags }) => tags.join(', ') },
+  { name: 'tags', width: 168, wideOnly: true, cell: ({ tags }) => tags.join(', ') },
   {
     name: 'size',
     sortable: true,

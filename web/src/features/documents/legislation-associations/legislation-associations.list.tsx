@@ -1,5 +1,5 @@
 import type { LegislationAssociationRowFragment } from '#graphql/generated/types.ts'
-import { dateCell } from '#screen/list/columns.ts'
+import { dateCell, dateWidth } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
@@ -28,7 +28,7 @@ const columns: readonly ListColumn<LegislationAssociationRowFragment>[] = [
   {
     name: 'assessedOn',
     sortable: true,
-    width: 128,
+    width: dateWidth,
     wideOnly: true,
     cell: (row) => <Assessed {...row} />,
     value: ({ assessedOn }) => dateCell(assessedOn),

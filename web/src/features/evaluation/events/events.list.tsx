@@ -1,5 +1,5 @@
 import type { EventRowFragment } from '#graphql/generated/types.ts'
-import { dateCell } from '#screen/list/columns.ts'
+import { dateCell, dateWidth } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { StatusOf, statusText } from '#screen/record-status.tsx'
 import { useDates } from '#session/dates.ts'
@@ -40,7 +40,7 @@ const columns: readonly ListColumn<EventRowFragment>[] = [
   {
     name: 'occurrenceDate',
     sortable: true,
-    width: 128,
+    width: dateWidth,
     cell: (event) => <Day {...event} />,
     value: ({ occurrenceDate }) => dateCell(occurrenceDate),
   },

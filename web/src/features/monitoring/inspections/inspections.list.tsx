@@ -4,7 +4,7 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { workStates } from '@ansvar/domain/inspections'
 import type { InspectionRowFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { dateCell } from '#screen/list/columns.ts'
+import { dateCell, dateWidth } from '#screen/list/columns.ts'
 import { filterInput, writeAddress, type ListState } from '#screen/list/list-address.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { StatusOf, statusText } from '#screen/record-status.tsx'
@@ -35,7 +35,7 @@ const columns: readonly ListColumn<InspectionRowFragment>[] = [
   {
     name: 'dueOn',
     sortable: true,
-    width: 120,
+    width: dateWidth,
     end: true,
     wideOnly: true,
     cell: ({ dueOn }) => <Day of={dueOn} />,

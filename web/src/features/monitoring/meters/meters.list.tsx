@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 import { FlagField } from '#screen/fields/flag-field.tsx'
 import { TextField } from '#screen/fields/text-field.tsx'
 import { TreeField } from '#screen/fields/tree-field.tsx'
-import { dateCell } from '#screen/list/columns.ts'
+import { dateCell, dateWidth } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { NewLink } from '#screen/new-link.tsx'
 import { SubRecords } from '#screen/sub-records.tsx'
@@ -53,7 +53,7 @@ const columns: readonly ListColumn<MeterRowFragment>[] = [
   },
   {
     name: 'readOn',
-    width: 120,
+    width: dateWidth,
     end: true,
     wideOnly: true,
     cell: (row) => <ReadOn row={row} />,
