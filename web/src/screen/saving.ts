@@ -127,7 +127,8 @@ function errorFor<Rec extends AnyRecord, Draft>(failure: Failure, save: Save<Rec
   }
   if (failure.code === 'NOT_FOUND') return new Refused({ form: 'not_found' })
   if (failure.code === 'FORBIDDEN') return new Refused({ form: 'forbidden' })
-  if (failure.code === 'CONFLICT') return new Refused({ form: 'conflict' })
+  if (failure.code === 'CONFLICT')
+    return new Refused({ form: failure.reason === 'discarded' ? 'discarded' : 'conflict' })
   // The end of the session redirects, and the draft stays. Other failures have their own messages.
   return failure.code === 'UNAUTHENTICATED' ? null : new Refused({ form: failure.code })
 }

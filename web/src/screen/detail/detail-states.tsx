@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Failure } from '#graphql/errors.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
@@ -10,6 +10,7 @@ import { BinIcon } from '#ui/icons/bin.ts'
 import { SearchIcon } from '#ui/icons/search.ts'
 import { WarningIcon } from '#ui/icons/warning.ts'
 import { Skeleton, useLate } from '#ui/skeleton.tsx'
+import { toasts } from '#ui/toasts.ts'
 import { useFailureTexts } from '../failure.tsx'
 import { RestoreButton } from '../bin/restore-button.tsx'
 import { useBinItem } from '../bin/use-bin-item.ts'
@@ -47,6 +48,11 @@ export function DetailMissing({ name, list, tools, recordId = null, onRestored }
   const dates = useDates()
   const { timeZone } = useSession().organization
   const item = useBinItem(recordId)
+  const isInBin = item !== null
+  useEffect(() => {
+    // Says what the general message that the record was not found does not.
+    if (isInBin) toasts.dismissErrors()
+  }, [isInBin])
   const toList = <ButtonLink href={list}>{texts.own('toList')}</ButtonLink>
   return (
     <Plain tools={tools}>

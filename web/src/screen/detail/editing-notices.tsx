@@ -4,6 +4,7 @@ import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { RestoreAndSave } from '../bin/restore-and-save.tsx'
 import { isPassing } from '../failure.tsx'
 import { fieldId, shapeOf, useForm } from '../form.ts'
 import type { AnyRecord } from '../resource.ts'
@@ -26,7 +27,7 @@ export function EditingNotices<Rec extends AnyRecord, Draft>({ editor, record }:
   useEffect(() => {
     if (Object.keys(problems).length > 0 && takeRefusal()) summary.current?.focus()
   }, [problems])
-  if (form) return <FormProblem code={form} editor={editor} ref={summary} />
+  if (form) return <FormProblem code={form} editor={editor} record={record} ref={summary} />
   if (Object.keys(fields).length > 0) return <FieldProblems fields={fields} ref={summary} />
   const { version } = editor.base
   return (
@@ -85,10 +86,10 @@ function FieldProblems({
 function FormProblem<Rec extends AnyRecord, Draft>({
   code,
   editor,
+  record,
   ref,
-}: {
+}: NoticesProps<Rec, Draft> & {
   readonly code: string
-  readonly editor: Editor<Rec, Draft>
   readonly ref: React.Ref<HTMLDivElement>
 }) {
   const { t, find } = useTranslation()
@@ -97,7 +98,13 @@ function FormProblem<Rec extends AnyRecord, Draft>({
       ref={ref}
       tone="critical"
       title={t('screen.notSaved')}
-      actions={isPassing(code) && <Button onPress={() => editor.save()}>{t('screen.tryAgain')}</Button>}
+      actions={
+        code === 'discarded' && record ? (
+          <RestoreAndSave recordId={record.id} onSave={() => editor.save()} />
+        ) : (
+          isPassing(code) && <Button onPress={() => editor.save()}>{t('screen.tryAgain')}</Button>
+        )
+      }
     >
       <p>{find([`screen.notSavedBecause.${code}`]) ?? t('screen.notSavedBecause.fault')}</p>
     </Notice>

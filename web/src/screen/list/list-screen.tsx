@@ -8,7 +8,7 @@ import { FilterRow } from './filter-row.tsx'
 import type { ListState } from './list-address.ts'
 import { ListFailed, ListHead, NoSuchPage, NoMatches, NothingYet, UnknownInAddress } from './list-parts.tsx'
 import { ListTable } from './list-table.tsx'
-import { BinTool, ColumnsTool, ExportProgress, ExportTool, SelectTool } from './list-tools.tsx'
+import { BinLink, BinTool, ColumnsTool, ExportProgress, ExportTool, SelectTool } from './list-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { useList, type List } from './use-list.ts'
@@ -131,6 +131,7 @@ function ListFrame<Row extends { readonly id: string }>(props: FrameProps<Row>) 
       )}
       <ExportProgress export={list.exporting} />
       <Content list={list} icon={props.icon} create={create} groupOf={props.groupOf} hrefOf={props.hrefOf} />
+      {resource.documents.discard && <BinLink permission={resource.permission} />}
     </>
   )
 }

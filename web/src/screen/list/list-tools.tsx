@@ -82,6 +82,22 @@ export function BinTool({ permission }: { readonly permission: Permission }) {
   )
 }
 
+/** The link to the bin below a list. Shown on a phone, which has no space for it next to the search. */
+export function BinLink({ permission }: { readonly permission: Permission }) {
+  const { t } = useTexts('screen')
+  const { allowed } = useAllowance(permission)
+  return (
+    allowed && (
+      <p className="bin-link no-print">
+        <Link href={paths.binItems()}>
+          <BinIcon />
+          {t('screen.discard.open')}
+        </Link>
+      </p>
+    )
+  )
+}
+
 /** On a phone, rows can be selected after this is pressed. */
 export function SelectTool({ on, onPress }: { readonly on: boolean; readonly onPress: () => void }) {
   const { t } = useTexts('screen')
