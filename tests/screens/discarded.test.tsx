@@ -53,6 +53,7 @@ describe('a record that another user has moved to the bin', () => {
 
   test('shows who moved it there, without the message that it was not found', async () => {
     await discard()
+    toasts.error({ message: t('screen.missing') })
     await mount(editor, `/leadership/policies/${id}`, <PolicyDetail id={id} mode="view" />)
     expect(await screen.findByText(t('screen.discard.isInBin'))).toBeDefined()
     await waitFor(() => expect(toasts.current()).toEqual([]))
