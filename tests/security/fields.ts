@@ -219,6 +219,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updateMember
     Mutation.inviteMember
     Mutation.handOverResponsibilities
+    Mutation.eraseFile
     Mutation.createArea
     Mutation.updateArea
     Mutation.createDepartment

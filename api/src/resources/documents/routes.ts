@@ -89,7 +89,7 @@ async function resolveInput(scope: Scope, body: Checked<queries.DocumentInput>, 
   const [file = current] = files
   const refused: FieldProblem[] = problems.map(({ code }) => ({ path: 'file', code }))
   // Another upload of the same content would be a version without a change.
-  if (file && current && file.id !== current.id && file.hash === current.hash)
+  if (file && current && file.id !== current.id && file.hash === current.hash && !current.erased_date)
     refused.push({ path: 'file', code: 'unchanged' })
   const { file: _named, ...values } = body.valid(refused)
   if (!file) throw new Error('A document has lost its file')
