@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import DocumentDetail from '@ansvar/web/features/documents/documents/documents.detail.tsx'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
+import ScopeVersions from '@ansvar/web/features/organization/scope/scope.versions.tsx'
 import { i18n } from '@ansvar/web/app/i18n.ts'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
 import { createWorld, type Person, type World } from './service.ts'
@@ -137,6 +138,29 @@ describe.each(['en', 'da'] as const)('in %s', (language) => {
     await waitFor(() => expect(screen.getAllByText((text) => text.includes(said('by')))).toHaveLength(2))
     expect(document.querySelector(`a[href="/files/${file.id}"]`)).toBeNull()
   })
+})
+
+test('an older version of the scope with an erased file is restored without the file', async () => {
+  await i18n.changeLanguage('en')
+  const { id } = await upload('attachments', 'Plan.txt')
+  const read = async () =>
+    (await (await manager.fetch(`/api/v1/organizations/${manager.organizationId}/scope`)).json()) as {
+      readonly version: number
+      readonly statement: string
+      readonly files: readonly { readonly id: string }[]
+    }
+  const before = await read()
+  await call('PUT', 'scope', { ...before, version: undefined, statement: 'With a plan', files: [{ id }] })
+  const { version } = await read()
+  await call('PUT', 'scope', { ...before, version: undefined, statement: 'Without a plan', files: [] })
+  await call('PUT', `attachments/${id}/erase`, { reason: 'Wrong file' })
+  const path = `/organization/scope/versions?version=${version}`
+  const { user } = await mount(manager, path, <ScopeVersions />)
+  await screen.findByText((text) => text.startsWith(said('by')))
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('scope.versions.restore', { version })}`) }))
+  await waitFor(async () =>
+    expect(await read()).toMatchObject({ version: version + 2, statement: 'With a plan', files: [] }),
+  )
 })
 
 /** The beginning of the sentence that says when a file was erased. */
