@@ -29,6 +29,8 @@ test('functions that run with the owner’s rights set their search path and are
     'enter',
     'enter_by_calendar',
     'enter_by_token',
+    'erase_file',
+    'erase_file_texts',
     'erase_member',
     'events_of_other_handlers',
     'follow_member',

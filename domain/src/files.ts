@@ -29,6 +29,8 @@ export const fileLimits = {
   perRecord: 100,
   /** Maximum UTF-16 code units of a name with its extension. */
   name: 200,
+  /** Maximum UTF-16 code units of the reason for erasing a file. */
+  eraseReason: 1000,
 } as const
 
 /** Reasons for which a file is rejected. */

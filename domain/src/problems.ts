@@ -17,6 +17,7 @@ export const fieldCodes = {
   differs_from_if_match: 'The `version` in the body is not the one in If-Match',
   differs_from_path: 'The `id` in the body is not the one in the path',
   empty: 'The file is empty',
+  erased: 'The content of the file is erased',
   fixed: 'The value cannot be changed here, or no longer',
   has_readings: 'The value cannot be changed while the meter has readings',
   has_several_actions: 'The event has several corrective actions; change them one by one',

@@ -117,6 +117,7 @@ describe('Undo', () => {
     const none: Readonly<Record<string, string>> = {
       cancelCorrectiveAction: 'it is reopened with a reason',
       completeCorrectiveAction: 'it is reopened with a reason',
+      eraseFile: 'the content is gone, and the dialog says so before',
       eraseMember: 'erased data are gone, and the form says so before',
       handOverEvent: 'the new handler hands it back',
       handOverResponsibilities: 'a manager hands them back',

@@ -300,6 +300,7 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'POST emission-factors': factor,
   'PUT emission-factors/{id}': factor,
   [`PUT ${organizations}/files/{id}`]: ownDocument,
+  [`PUT ${organizations}/attachments/{id}/erase`]: () => ({ reason: 'It names a patient.' }),
   [`POST ${organizations}/reminders`]: reminder,
   [`PUT ${organizations}/reminders/{id}`]: reminder,
   [`POST ${organizations}/inspections`]: inspection,

@@ -248,6 +248,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/departments/{id}/discard
     PUT organizations/{orgId}/competences/{id}/discard
     PUT organizations/{orgId}/events/{eventId}/injuries/{id}/discard
+    PUT organizations/{orgId}/attachments/{id}/erase
   `),
   // The editor has taken the event, hands it over, and manages nothing afterwards.
   'to handlers': lines(`

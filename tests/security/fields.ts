@@ -220,6 +220,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.inviteMember
     Mutation.eraseMember
     Mutation.handOverResponsibilities
+    Mutation.eraseFile
     Mutation.createArea
     Mutation.updateArea
     Mutation.createDepartment

@@ -58,6 +58,7 @@ const openToLimited = [
   'POST organizations/{orgId}/meters/{meterId}/readings',
   'PUT organizations/{orgId}/meters/{meterId}/readings/{id}',
   'POST organizations/{orgId}/attachments',
+  'PUT organizations/{orgId}/attachments/{id}/erase',
 ]
 
 /** Calls about a record of one member, which no other user finds. */

@@ -48,6 +48,8 @@ function kindOf(path: string, part: string, method: string): Kind {
   if (part === 'legislations' && own) return method === 'POST' ? 'legislations' : 'obligations'
   if (part === 'authority-reports') return 'reporting-rules'
   if (part === 'files') return own ? 'documents' : 'contents'
+  // An upload that no record has is visible to its uploader only.
+  if (part === 'attachments') return 'contents'
   return part === 'groups' ? 'meter-groups' : (part as Kind)
 }
 
@@ -123,6 +125,8 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['attachments', 'attachments'],
   ['documents', 'files'],
 ]
+
+const idOfFile = (document: object): string => (document as { readonly file: { readonly id: string } }).file.id
 
 /** Runs SQL without row-level security, like an operator. */
 export async function queryAsSystem<T>(database: Database, query: string): Promise<T[]> {
@@ -239,7 +243,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     }
     for (const [kind, path] of makers) ids[kind] = (await at(path)).id
     const document = await manager.get(`organizations/${organization}/files/${ids['documents']}`)
-    ids['contents'] = (document.body as unknown as { file: { id: string } }).file.id
+    ids['contents'] = idOfFile(document.body)
     ids['legislations'] = acts[index]?.id ?? ''
     await at('legislations/{id}')
     ids['obligations'] = ids['legislations']
@@ -320,7 +324,12 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
       values ('${organization}', 'Former', gen_random_uuid() || '@own.example', 'READ', false, 'x') returning id`)
     return member?.id
   }
+  const fileOf = async (document: string): Promise<string> => {
+    const { body } = await parentManager.get(`organizations/${of.own.organizations}/files/${document}`)
+    return idOfFile(body)
+  }
   const spareOf = async ({ path }: Pick<Call, 'path'>, level: Level): Promise<string | undefined> => {
+    if (path.endsWith('/attachments/{id}/erase')) return fileOf(await spareFor('organizations/{orgId}/files'))
     if (path.endsWith('/discard')) return spareFor(path.replace('/{id}/discard', ''))
     if (path.endsWith('/members/{id}/erase')) return formerMember(of.own.organizations)
     if (path.startsWith('user/sessions/{')) return spareSessions[level] ?? randomUUID()

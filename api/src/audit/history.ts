@@ -21,6 +21,8 @@ export type HistoryEntry = {
   action: ChangeAction
   resource: string
   record_id: string
+  /** Whether the values were erased. Then there are no fields. */
+  erased: boolean
   fields: { field: string; before: unknown; after: unknown }[]
   references: { id: string; name: string }[]
 }
@@ -90,6 +92,11 @@ export async function readHistory(
     scope.trx
       .selectFrom('audit_trail')
       .select(['number', 'changed_date', 'user_id', 'user_name', 'action', 'resource', 'record_id', 'before', 'after'])
+      .select(
+        sql<boolean>`(before is null and before_hash is not null) or (after is null and after_hash is not null)`.as(
+          'erased',
+        ),
+      )
       .where('organization_id', '=', record.organizationId ?? CATALOGUE)
       .where('subject_id', '=', record.id)
       .where('action', 'in', changeActions)

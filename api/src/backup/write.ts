@@ -16,7 +16,7 @@ const BATCH = 2_000
 /**
  * Writes all data of the service to a folder: a snapshot of the database, and then the contents that it refers to. Does
  * not copy contents again that an earlier backup wrote to the same folder. Returns the manifest, and the contents that
- * are missing in the store. The keys of the audit trail are not included: they are stored separately.
+ * are missing in the store. Removes contents that were erased since an earlier backup to the folder. The keys of the audit trail are not included: they are stored separately.
  */
 export async function writeBackup(
   database: Database,
@@ -27,13 +27,26 @@ export async function writeBackup(
   await mkdir(join(folder, 'tables'), { recursive: true })
   // The earlier manifest no longer describes this folder.
   await rm(join(folder, MANIFEST), { force: true })
-  const { tables, migrations, hashes } = await inSnapshot(database, async (trx) => {
+  const { tables, migrations, hashes, erased } = await inSnapshot(database, async (trx) => {
     const written: Manifest['tables'] = {}
     for (const { name, columns } of await readTables(trx))
       written[name] = await writeTable(join(folder, tableFile(name)), rowsOf(trx, name, columns))
-    const found = await trx.selectFrom('files').select('content_hash').distinct().orderBy('content_hash').execute()
-    return { tables: written, migrations: await readMigrations(trx), hashes: found.map((row) => row.content_hash) }
+    const found = await trx
+      .selectFrom('files')
+      .select(['content_hash as hash', sql<boolean>`bool_or(erased_date is null)`.as('is_live')])
+      .groupBy('content_hash')
+      .orderBy('content_hash')
+      .execute()
+    const [live, gone] = [found.filter((row) => row.is_live), found.filter((row) => !row.is_live)]
+    return {
+      tables: written,
+      migrations: await readMigrations(trx),
+      hashes: live.map(({ hash }) => hash),
+      erased: gone.map(({ hash }) => hash),
+    }
   })
+  // An earlier backup in this folder has them.
+  for (const hash of erased) await rm(join(folder, contentFile(hash)), { force: true })
   const missing: string[] = []
   for (const hash of hashes) if (!(await writeContent(store, hash, join(folder, contentFile(hash))))) missing.push(hash)
   const contents = hashes.filter((hash) => !missing.includes(hash))

@@ -20,6 +20,19 @@ const isVisible = (text: string): boolean => text === '' || /[\p{L}\p{N}\p{P}\p{
 export const line = (max: number) =>
   z.string().trim().min(1).max(max).refine(isLine, fault('invalid')).refine(isVisible, fault('required'))
 
+/** A line of text, or the empty text, which means that it is left out. Other blank text is refused. */
+export const lineOrEmpty = (max: number) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      // The code of a missing text: other blank texts are not read as null (http/input.ts).
+      if (text !== '' && (text.trim() === '' || !isVisible(text)))
+        context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: text })
+    })
+    .trim()
+    .max(max)
+    .refine(isLine, fault('invalid'))
+
 /** An optional line of text. Blank text is stored as null. */
 export const optionalLine = (max: number) =>
   z

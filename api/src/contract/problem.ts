@@ -82,6 +82,11 @@ const catalogue = {
     en: 'The event has been reported to an authority',
     da: 'Hændelsen er anmeldt til en myndighed',
   },
+  was_erased: {
+    status: 409,
+    en: 'The file has been erased',
+    da: 'Filen er slettet permanent',
+  },
   discarded: {
     status: 409,
     en: 'The record is in the bin',
@@ -91,6 +96,11 @@ const catalogue = {
     status: 409,
     en: 'The record that this one belongs to is in the bin',
     da: 'Den registrering, som denne hører til, ligger i papirkurven',
+  },
+  erased: {
+    status: 410,
+    en: 'The content of the file has been erased',
+    da: 'Filens indhold er slettet permanent',
   },
   stale: {
     status: 412,

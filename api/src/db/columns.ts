@@ -22,6 +22,7 @@ export type OwnedTable<Input> = Stamps & {
 /** A file as it is stored in its record. */
 export type RecordFile = {
   id: string
+  /** Empty if it is erased. */
   name: string
   /** The date stated in the file itself. */
   date: string | null
@@ -32,6 +33,9 @@ export type RecordFile = {
   hash: string
   created_date: string
   created_by: string
+  /** When the content was erased. Missing if it is not. */
+  erased_date?: string
+  erased_by?: string
 }
 
 /** The files of a record, in the order chosen by the user. */

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import { invalid, type FieldProblem } from '#contract/problem.ts'
-import type { Scope } from './scope.ts'
-import type { RecordTable } from './tables.ts'
 import type { RecordFile } from './columns.ts'
+import type { Scope } from './scope.ts'
+import type { FilesTable, RecordTable, Trx } from './tables.ts'
 
 // The files of a record. A resource adds a column `files`, uses `recordFiles` in its schemas, and resolves the files of
 // a request body. The owner of a file is set where records are saved (records.ts).
@@ -11,7 +12,8 @@ export type NamedFile = { readonly id: string; readonly name: string | null; rea
 
 type Owner = { readonly table: RecordTable; readonly id: string }
 
-const columns = [
+/** The columns of a stored file that `recordFile` and the checks of `resolveFiles` need. */
+export const fileColumns = [
   'id',
   'name',
   'type',
@@ -21,12 +23,15 @@ const columns = [
   'owner_id',
   'created_date',
   'created_by',
+  'erased_date',
+  'erased_by',
 ] as const
 
 /**
  * Resolves the files of a request body to stored files. `organizationId` is null for the catalogue's. Returns a problem
- * for each file that does not exist, belongs to another record, or is contained twice. The rows stay locked until the
- * transaction ends, so that no clean-up removes them.
+ * for each file that does not exist, belongs to another record, or is contained twice, and for each erased file that the
+ * record does not contain already. The rows stay locked until the transaction ends, so that no clean-up removes them, and
+ * none is erased while the record is saved.
  */
 export async function resolveFiles(
   { trx }: Scope,
@@ -37,28 +42,60 @@ export async function resolveFiles(
   if (!named || named.length === 0) return { files: [], problems: [] }
   const rows = await trx
     .selectFrom('files')
-    .select(columns)
+    .select(fileColumns)
     .where('organization_id', 'is not distinct from', organizationId)
     .where('id', 'in', [...new Set(named.map(({ id }) => id))])
     .orderBy('id')
     .forUpdate()
     .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
-  const hashes = new Set<string>()
+  const contained = rows.some(({ erased_date: date }) => date !== null) ? await idsIn(trx, owner) : null
+  const contents = new Set<string>()
   const files: RecordFile[] = []
   const problems: FieldProblem[] = []
   for (const [index, { id, name, date }] of named.entries()) {
     const row = known.get(id)
     const isFree = row && (row.owner_id === null || (row.owner_table === owner?.table && row.owner_id === owner.id))
-    if (!isFree) problems.push({ path: `files.${index}`, code: 'not_found' })
-    else if (hashes.has(row.content_hash)) problems.push({ path: `files.${index}`, code: 'twice' })
+    // The same content may be uploaded again after it is erased.
+    const content = row?.erased_date == null ? row?.content_hash : id
+    if (!isFree || content === undefined) problems.push({ path: `files.${index}`, code: 'not_found' })
+    else if (row.erased_date !== null && !contained?.has(id)) problems.push({ path: `files.${index}`, code: 'erased' })
+    else if (contents.has(content)) problems.push({ path: `files.${index}`, code: 'twice' })
     else {
-      hashes.add(row.content_hash)
-      const { type, size, content_hash: hash, created_date, created_by } = row
-      files.push({ id, name: name ?? row.name, date, type, size, hash, created_date, created_by })
+      contents.add(content)
+      files.push(recordFile(row, name, date))
     }
   }
   return { files, problems }
+}
+
+export type FileRow = Pick<Selectable<FilesTable>, (typeof fileColumns)[number]>
+
+/** Returns a stored file as its record contains it. An erased name is not replaced: the body may have the former one. */
+export function recordFile(row: FileRow, name: string | null, date: string | null): RecordFile {
+  const { id, type, size, content_hash: hash, created_date, created_by, erased_date, erased_by } = row
+  return {
+    id,
+    name: row.name === '' ? '' : (name ?? row.name),
+    date,
+    type,
+    size,
+    hash,
+    created_date,
+    created_by,
+    ...(erased_date !== null && { erased_date, erased_by: erased_by ?? '' }),
+  }
+}
+
+/** Returns the ids of the files that a record contains. */
+async function idsIn(trx: Trx, owner: Owner | null): Promise<ReadonlySet<string>> {
+  if (owner === null) return new Set()
+  const row = await trx
+    .selectFrom(owner.table as 'policies')
+    .select('files')
+    .where('id', '=', owner.id)
+    .executeTakeFirst()
+  return new Set(row?.files.map(({ id }) => id))
 }
 
 /**

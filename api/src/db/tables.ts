@@ -177,6 +177,9 @@ export type FilesTable = {
   uploaded_by_id: string
   created_date: Instant
   created_by: string
+  /** Written by app.erase_file only. */
+  erased_date: ColumnType<string | null, never, never>
+  erased_by: ColumnType<string | null, never, never>
 }
 
 export type Communication = { audience: string; channel: string; date: string | null }

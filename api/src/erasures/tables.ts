@@ -48,20 +48,38 @@ export type TableReplacing = {
 export async function replaceNames(trx: Trx, table: NamedTable, replacing: TableReplacing): Promise<void> {
   const scope = scopeOf(table, replacing)
   if (scope === null) return
-  const { names, pseudonym, isShared, memberId } = replacing
+  const { names, pseudonym, isShared } = replacing
   const target = sql.table(table.name)
   const isMine = isShared ? changedBy(table, replacing) : sql`true`
   if (isMine !== null)
     for (const column of table.columns)
       await sql`update ${target} as t set ${sql.ref(column)} = ${pseudonym}
         where ${scope} and ${sql.ref(column)} = any (${names}::text[]) and ${isMine}`.execute(trx)
-  for (const column of table.files) {
+  for (const column of table.files) await replaceInFiles(trx, { target, scope, column }, replacing)
+}
+
+type FilesColumn = {
+  readonly target: RawBuilder<unknown>
+  readonly scope: RawBuilder<unknown>
+  readonly column: string
+}
+
+/** Replaces the names of those who added or erased files. A file with a namesake's name is tied by its own row. */
+async function replaceInFiles(
+  trx: Trx,
+  { target, scope, column }: FilesColumn,
+  { names, pseudonym, isShared, memberId }: TableReplacing,
+): Promise<void> {
+  for (const [key, by] of [
+    ['created_by', 'uploaded_by_id'],
+    ['erased_by', 'erased_by_id'],
+  ] as const) {
     const files = sql.ref(`t.${column}`)
-    const named = sql`file ->> 'created_by' = any (${names}::text[]) and (${!isShared}::boolean or exists (
-      select from files f where f.id = (file ->> 'id')::uuid and f.uploaded_by_id = ${memberId}))`
+    const named = sql`file ->> ${key}::text = any (${names}::text[]) and (${!isShared}::boolean or exists (
+      select from files f where f.id = (file ->> 'id')::uuid and f.${sql.ref(by)} = ${memberId}))`
     const isList = sql`jsonb_typeof(${files}) = 'array'`
     const each = sql`jsonb_array_elements(case when ${isList} then ${files} else jsonb_build_array(${files}) end)`
-    const replaced = sql`case when ${named} then file || jsonb_build_object('created_by', ${pseudonym}::text) else file end`
+    const replaced = sql`case when ${named} then file || jsonb_build_object(${key}::text, ${pseudonym}::text) else file end`
     await sql`update ${target} as t set ${sql.ref(column)} = (
         select case when ${isList} then jsonb_agg(${replaced} order by place) else jsonb_agg(${replaced}) -> 0 end
         from ${each} with ordinality as listed (file, place))

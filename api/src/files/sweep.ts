@@ -15,7 +15,8 @@ const ADVISORY_LOCK = 7_311_406_218
 export type Swept = { readonly files: number; readonly contents: number; readonly remains: number }
 
 /**
- * Removes everything that no record owns and that is a day old. Returns null if another clean-up is running. A content
+ * Removes everything that no record owns and that is a day old, and at any age the contents that were erased: a content
+ * that only erased files refer to is unwanted. Returns null if another clean-up is running. A content
  * is discarded first and then looked up. An upload of the same content writes its row first and stores the content
  * afterwards (receive.ts). So either the clean-up sees the row and restores the content, or the upload sees that the
  * content is missing and stores it again. That needs no lock, and none is held while files are moved.
@@ -33,6 +34,13 @@ export function sweepFiles(database: Database, { store, incoming }: Files, now: 
   })
 }
 
+/**
+ * Removes a content that was erased, without waiting for the next clean-up. Returns whether it was removed: it remains if
+ * another organization has it too, or if a clean-up is running, whose next run removes it.
+ */
+export const purgeErased = async (database: Database, { store }: Files, hash: string): Promise<boolean> =>
+  (await runExclusively(database, () => discard(database, store, hash))) ?? false
+
 /** Removes the remains of uploads that a stopped process left. Call it only if no other process uses this folder. */
 export const removeAllRemains = ({ incoming }: Files): Promise<number> => removeRemains(incoming, null)
 
@@ -47,21 +55,28 @@ const removeUnowned = (database: Database, old: Date): Promise<number> =>
 
 async function removeUnwanted(database: Database, store: FileStore, old: Date): Promise<number> {
   let removed = 0
-  let batch: string[] = []
+  let batch = new Map<string, { readonly isOld: boolean }>()
   const removeBatch = async () => {
-    for (const hash of await unwanted(database, batch)) {
-      await store.discard(hash)
-      if (await decide(database, store, hash)) removed += 1
+    const references = await referencesOf(database, [...batch.keys()])
+    for (const [hash, { isOld }] of batch) {
+      const reference = references.get(hash) ?? 'NONE'
+      if (reference === 'LIVE' || (reference === 'NONE' && !isOld)) continue
+      if (await discard(database, store, hash)) removed += 1
     }
-    batch = []
+    batch = new Map()
   }
   for await (const { hash, since } of store.list()) {
-    if (since >= old) continue
-    batch.push(hash)
-    if (batch.length === BATCH) await removeBatch()
+    batch.set(hash, { isOld: since < old })
+    if (batch.size === BATCH) await removeBatch()
   }
   await removeBatch()
   return removed
+}
+
+/** Removes a content, unless a file refers to it in the meantime. Returns whether it was removed. */
+async function discard(database: Database, store: FileStore, hash: string): Promise<boolean> {
+  await store.discard(hash)
+  return decide(database, store, hash)
 }
 
 /** Decides on the contents that an interrupted clean-up discarded. */
@@ -71,18 +86,23 @@ async function resolveDiscarded(database: Database, store: FileStore): Promise<v
 
 /** Restores or purges a discarded content. Returns whether it was purged. */
 async function decide(database: Database, store: FileStore, hash: string): Promise<boolean> {
-  const isUnwanted = (await unwanted(database, [hash])).length > 0
+  const isUnwanted = (await referencesOf(database, [hash])).get(hash) !== 'LIVE'
   await (isUnwanted ? store.purge(hash) : store.restore(hash))
   return isUnwanted
 }
 
-async function unwanted(database: Database, hashes: readonly string[]): Promise<string[]> {
-  if (hashes.length === 0) return []
+/** Returns the contents that files refer to: `ERASED` if they are all erased. */
+async function referencesOf(database: Database, hashes: readonly string[]): Promise<Map<string, 'LIVE' | 'ERASED'>> {
+  if (hashes.length === 0) return new Map()
   const rows = await asSystem(database, (trx) =>
-    trx.selectFrom('files').select('content_hash').distinct().where('content_hash', 'in', hashes).execute(),
+    trx
+      .selectFrom('files')
+      .select(['content_hash', sql<boolean>`bool_or(erased_date is null)`.as('is_live')])
+      .where('content_hash', 'in', hashes)
+      .groupBy('content_hash')
+      .execute(),
   )
-  const referenced = new Set(rows.map(({ content_hash: hash }) => hash))
-  return hashes.filter((hash) => !referenced.has(hash))
+  return new Map(rows.map(({ content_hash: hash, is_live: isLive }) => [hash, isLive ? 'LIVE' : 'ERASED']))
 }
 
 async function removeRemains(incoming: string, old: Date | null): Promise<number> {

@@ -4,6 +4,7 @@ import { historyListSpec, readHistory, type HistoryEntry, type HistoryKinds, typ
 import { parts } from '#audit/parts.ts'
 import { listOf, named, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
+import type { RecordFile } from '#db/columns.ts'
 import { readRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
@@ -37,6 +38,7 @@ const historyEntryList = named(
       action: z.enum(changeActions),
       resource: z.string().describe('The table name of the changed record, such as `policy_reviews`.'),
       record_id: id.describe('The id of the changed record.'),
+      erased: z.boolean().describe('Whether the values of the change were erased. Then `fields` is empty.'),
       fields: z.array(historyField).describe('The changed fields. For a new record, all its fields.'),
       references: z.array(historyReference).describe('The records that the values refer to, with their names.'),
     }),
@@ -130,5 +132,9 @@ const unsigned = (entry: HistoryEntry, sign: Unsigned): HistoryEntry => ({
 
 const unsignedFiles = (files: unknown, sign: Unsigned): unknown =>
   Array.isArray(files)
-    ? files.map((file: { readonly created_by: string }) => ({ ...file, created_by: sign(file.created_by) }))
+    ? files.map((file: Pick<RecordFile, 'created_by' | 'erased_by'>) => ({
+        ...file,
+        created_by: sign(file.created_by),
+        ...(file.erased_by !== undefined && { erased_by: sign(file.erased_by) }),
+      }))
     : files

@@ -14,6 +14,8 @@ export type ApiResponse = {
    * The language of the response, if it is not the requested one: responses about the user are in the user's language.
    */
   readonly language?: Language
+  /** Work after the transaction has ended, for which the response waits. It must not fail. */
+  readonly afterwards?: () => Promise<void>
   /** Opens the content that is sent instead of a body, after the transaction has ended. */
   readonly content?: () => Promise<ReadableStream<Uint8Array>>
 }

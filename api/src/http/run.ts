@@ -99,6 +99,7 @@ async function runAsUser(
     const response = await (upload ? work : inTime(work))
     if (response === null) throw unknown(credentials)
     await upload?.storeAgain()
+    await response.afterwards?.()
     return response.content ? { ...response, body: await response.content() } : response
   } finally {
     await upload?.dispose()

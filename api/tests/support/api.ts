@@ -144,7 +144,7 @@ function createCaller(fetch: Fetch, standing: Record<string, string>): Caller {
     const isStream = response.headers.get('content-type') === 'text/event-stream'
     if (isStream) await response.body?.cancel()
     const text = isStream ? '' : await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '')
     return {
       status: response.status,
       headers: response.headers,

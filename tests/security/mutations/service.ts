@@ -226,8 +226,8 @@ const files: readonly Mutation[] = [
     'Files of no record are',
     'api/tests/files-sweep.test.ts › a content that another file also has remains',
     'api/src/files/sweep.ts',
-    'return hashes.filter((hash) => !referenced.has(hash))',
-    'return hashes.filter((hash) => hash !== referenced.values().next().value || referenced.size > 0)',
+    "isLive ? 'LIVE' : 'ERASED'",
+    "isLive && !isLive ? 'LIVE' : 'ERASED'",
   ),
   protection(
     'Contents are sent to an',

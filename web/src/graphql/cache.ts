@@ -1,6 +1,6 @@
 import type { Exchange } from '@urql/core'
 import { cacheExchange, type Data, type KeyingConfig, type UpdatesConfig } from '@urql/exchange-graphcache'
-import { afterChange, afterMove, afterMutation } from './refresh.ts'
+import { afterChange, afterErasing, afterMove, afterMutation } from './refresh.ts'
 import { embeddedTypes, resources } from './resources.ts'
 
 /** Types that the cache stores inside their parent. */
@@ -18,11 +18,17 @@ const sharedKeys: KeyingConfig = Object.fromEntries(
 )
 
 export const cacheUpdates: UpdatesConfig = {
-  Mutation: Object.fromEntries(
-    resources.flatMap((resource) =>
-      resource.writes.map((mutation) => [mutation, resource.type === 'BinItem' ? afterMove : afterMutation(resource)]),
+  Mutation: {
+    ...Object.fromEntries(
+      resources.flatMap((resource) =>
+        resource.writes.map((mutation) => [
+          mutation,
+          resource.type === 'BinItem' ? afterMove : afterMutation(resource),
+        ]),
+      ),
     ),
-  ),
+    eraseFile: afterErasing,
+  },
   Subscription: { changes: afterChange },
 }
 

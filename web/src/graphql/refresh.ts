@@ -52,6 +52,12 @@ export const afterMove: UpdateResolver = (result, _variables, cache) => {
   refreshLists(cache, (field) => field === 'binItems')
 }
 
+/**
+ * The updater of the mutation that erases a file. Any record and version may contain it, or another file with the same
+ * content, so everything is requested again.
+ */
+export const afterErasing: UpdateResolver = (_result, _variables, cache) => refreshLists(cache, () => true)
+
 /** A change notification of the stream. */
 export type ChangeNotification = {
   readonly kind: 'READY' | 'CHANGE' | 'REFETCH' | 'ACCESS'

@@ -4,11 +4,14 @@ import type { FieldProblem } from '#graphql/errors.ts'
 import type { RecordFileFragment } from '#graphql/generated/types.ts'
 import { dateProblems } from './resource.ts'
 
-/** A file in a draft: what is saved (id, name, date) and what is displayed. */
-export type DraftFile = Readonly<Omit<RecordFileFragment, '__typename'>>
+/** A file in a draft: what is saved (id, name, date) and what is displayed. Only an erased one has the last two fields. */
+export type DraftFile = Readonly<
+  Omit<RecordFileFragment, '__typename' | 'erasedDate' | 'erasedBy'> &
+    Partial<Pick<RecordFileFragment, 'erasedDate' | 'erasedBy'>>
+>
 
 /** Returns a record's file in the form of a draft. */
-export const fileOf = ({ id, name, date, type, size, hash, createdDate, createdBy }: DraftFile): DraftFile => ({
+export const fileOf = ({
   id,
   name,
   date,
@@ -17,7 +20,21 @@ export const fileOf = ({ id, name, date, type, size, hash, createdDate, createdB
   hash,
   createdDate,
   createdBy,
+  ...file
+}: DraftFile): DraftFile => ({
+  id,
+  name,
+  date,
+  type,
+  size,
+  hash,
+  createdDate,
+  createdBy,
+  ...(isErased(file) && { erasedDate: file.erasedDate, erasedBy: file.erasedBy }),
 })
+
+/** Whether the content of a file is erased, so that it cannot be opened. */
+export const isErased = ({ erasedDate }: Pick<DraftFile, 'erasedDate'>): boolean => Boolean(erasedDate)
 
 /** Used if there is no record yet. */
 export const noFile: DraftFile = {

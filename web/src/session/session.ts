@@ -21,7 +21,7 @@ export type SessionOrganization = {
   readonly timeZone: string
   readonly featureAccessibility: FeatureAccessibility
   /** The id of the logo file, or null. */
-  readonly logo?: { readonly id: string } | null
+  readonly logo?: { readonly id: string; readonly erasedDate?: string | null } | null
 }
 
 /** The signed-in user, the active organization and its permissions. Provided by the layout. */

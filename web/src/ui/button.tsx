@@ -6,8 +6,11 @@ import { WorkingIcon } from './icons/working.ts'
 import './button.css'
 
 type ButtonAppearance = {
-  /** A screen has one primary button. `subtle` has no outline. By default, `outline`. */
-  readonly variant?: 'primary' | 'outline' | 'subtle'
+  /**
+   * A screen has one primary button. `danger` replaces it where the action cannot be undone. `subtle` has no outline. By
+   * default, `outline`.
+   */
+  readonly variant?: 'primary' | 'danger' | 'outline' | 'subtle'
   readonly icon?: Icon
   readonly children?: ReactNode
   /** The accessible name of a button that shows only its icon. */

@@ -1,5 +1,6 @@
 import { RequestProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
+import { fileColumns } from '#db/files.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Upload } from '#files/receive.ts'
 
@@ -35,7 +36,7 @@ export async function createAttachment(
 export async function readAttachment({ trx }: Scope, id: string) {
   const row = await trx
     .selectFrom('files')
-    .select([...facts, 'organization_id', 'owner_table', 'owner_id'])
+    .select([...fileColumns, 'organization_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new RequestProblem('not_found')

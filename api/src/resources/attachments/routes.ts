@@ -4,6 +4,7 @@ import type { ByteRange } from '#files/store.ts'
 import { endpoint, type UserCall, type UserEndpoint } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
 import { requireUploader } from '#resources/event-parts/access.ts'
+import { eraseAttachment } from './erasing.ts'
 import { createAttachment, readAttachment } from './queries.ts'
 
 const received = { upload: true, status: 201, response: file } as const
@@ -41,14 +42,16 @@ export const attachments = [
     finds: requireUploader,
     handle: store,
   }),
+  eraseAttachment,
   endpoint({
     method: 'get',
     path: '/files/{id}/content',
-    summary: 'Returns the content of a file, or the part of it that the header Range specifies',
+    summary: 'Returns the content of a file, or the part of it that the header Range specifies. 410 if it is erased',
     access: 'session',
     content: true,
     async handle({ scope, params, request, services }) {
-      const { name, type, size, content_hash: hash } = await readAttachment(scope, params.id)
+      const { name, type, size, content_hash: hash, erased_date: erased } = await readAttachment(scope, params.id)
+      if (erased !== null) throw new RequestProblem('erased')
       const etag = `"${hash}"`
       const headers = {
         etag,

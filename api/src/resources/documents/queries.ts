@@ -160,6 +160,7 @@ export async function findContent({ trx }: Scope, organizationId: string, hash: 
     .select('owner_id')
     .where('organization_id', '=', organizationId)
     .where('content_hash', '=', hash)
+    .where('erased_date', 'is', null)
     .where('owner_table', '=', 'documents')
   return trx
     .selectFrom('documents')

@@ -90,7 +90,7 @@ async function resolveInput(scope: Scope, body: Checked<queries.DocumentInput>, 
   const [file = current] = files
   const refused: FieldProblem[] = problems.map(({ code }) => ({ path: 'file', code }))
   // Another upload of the same content would be a version without a change.
-  if (file && current && file.id !== current.id && file.hash === current.hash)
+  if (file && current && file.id !== current.id && file.hash === current.hash && !current.erased_date)
     refused.push({ path: 'file', code: 'unchanged' })
   refused.push(...snakeProblems(noticeProblems(body.parts.notice_period ?? null)))
   const { file: _named, kind, ...values } = body.valid(refused)

@@ -26,7 +26,11 @@ export const legislationInput = inputSchema('LegislationInput', {
 })
 type LegislationInput = z.output<typeof legislationInput>
 
-const legislationFile = named('LegislationFile', catalogueFile.extend({ last_modified_date: field.instant }))
+// Files of the catalogue are not erased.
+const legislationFile = named(
+  'LegislationFile',
+  catalogueFile.omit({ erased_date: true, erased_by: true }).extend({ last_modified_date: field.instant }),
+)
 export type LegislationFile = z.output<typeof legislationFile>
 
 const suggestionCause = responseSchema('SuggestionCause', { reason: z.enum(suggestionReasons), value: z.string() })

@@ -4,7 +4,7 @@ import { createsCycle, isWithin } from '@ansvar/domain/trees'
 import { plainOrder, textOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
-import { ownFiles } from '#db/files.ts'
+import { fileColumns, ownFiles, recordFile } from '#db/files.ts'
 import { rowExists } from '#db/lookups.ts'
 import { readPage } from '#db/pages.ts'
 import { kindOf, type Row } from '#db/records.ts'
@@ -79,27 +79,31 @@ export async function organizationProblems(
 
 type Logo = { readonly logo: RecordFile | null; readonly problems: readonly Problem[] }
 
+const refused = (code: Problem['code']): Logo => ({ logo: null, problems: [{ path: 'logo_id', code }] })
+
 /**
  * Returns the logo of a body, locked until the transaction ends. Returns a problem if the file does not exist, belongs to
- * another organization, or is no logo. `id` is null for a new organization, which has no logo yet.
+ * another organization, is no logo, or is erased and not the logo already. `before` is null for a new organization, which
+ * has no logo yet.
  */
 export async function resolveLogo(
   { trx }: Scope,
-  id: string | null,
+  before: Pick<Row<'organizations'>, 'id' | 'logo'> | null,
   { logo_id: logoId }: Partial<OrganizationInput>,
 ): Promise<Logo> {
-  const none: Logo = { logo: null, problems: [{ path: 'logo_id', code: 'not_found' }] }
   if (!logoId) return { logo: null, problems: [] }
-  if (id === null) return none
+  if (before === null) return refused('not_found')
   const row = await trx
     .selectFrom('files')
-    .select(['id', 'name', 'type', 'size', 'content_hash as hash', 'created_date', 'created_by'])
-    .where('organization_id', '=', id)
+    .select(fileColumns)
+    .where('organization_id', '=', before.id)
     .where('id', '=', logoId)
     .where('is_logo', '=', true)
     .forUpdate()
     .executeTakeFirst()
-  return row ? { logo: { ...row, date: null }, problems: [] } : none
+  if (!row) return refused('not_found')
+  if (row.erased_date !== null && before.logo?.id !== logoId) return refused('erased')
+  return { logo: recordFile(row, null, null), problems: [] }
 }
 
 /** Makes an organization the owner of its logo, and releases the former one. */

@@ -94,7 +94,7 @@ export const organizations = [
           const isMoved = body.parts.parent_id !== before.parent_id
           const { parent_id, ...parts } = body.parts
           const changed = isMoved && parent_id ? { ...parts, parent_id } : parts
-          const { logo, problems } = await queries.resolveLogo(scope, id, parts)
+          const { logo, problems } = await queries.resolveLogo(scope, before, parts)
           const { logo_id: _logo, ...input } = body.valid([
             ...(await queries.organizationProblems(scope, membership.organizationId, id, changed)),
             ...problems,

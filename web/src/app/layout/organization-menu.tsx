@@ -37,7 +37,7 @@ export function OrganizationMenu({ onChoose }: { readonly onChoose: (id: string)
 
 /** An organization's logo, or its initials if it has none. Decorative: its name is next to it. */
 export function OrganizationLogo({ organization: { name, logo } }: { readonly organization: Named }) {
-  if (logo) return <img className="organization-logo" src={`/files/${logo.id}`} alt="" />
+  if (logo && !logo.erasedDate) return <img className="organization-logo" src={`/files/${logo.id}`} alt="" />
   return (
     <span className="monogram" aria-hidden>
       {initials(name.replace(/ (?:A\/S|ApS|AB|GmbH)$/, ''))}

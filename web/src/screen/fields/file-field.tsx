@@ -4,8 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { FileRow } from '#ui/file-row.tsx'
 import { UndoIcon } from '#ui/icons/undo.ts'
-import { acceptedFiles, isUploading, pendingFile, type DraftFile } from '../files.ts'
+import { acceptedFiles, isErased, isUploading, pendingFile, type DraftFile } from '../files.ts'
 import { newKey } from '../saving.ts'
+import { useFileName } from '../use-file-name.ts'
 import { useFileTexts } from '../use-file-texts.ts'
 import { UploadingFile } from './uploading-file.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
@@ -13,10 +14,13 @@ import { SavedFile } from './files-field.tsx'
 
 /** The file of a record. View mode opens it, edit mode replaces it. */
 export const FileField = createField<DraftFile>({
-  useText: () => (file) => file.name,
+  useText() {
+    const { nameOf, erasureOf } = useFileName()
+    return (file) => (isErased(file) ? `${nameOf(file)}, ${erasureOf(file)}` : file.name)
+  },
   Read: ({ value }: ReadProps<DraftFile>) => (
     <ul className="file-list">
-      <SavedFile file={value} />
+      <SavedFile file={value} erasable />
     </ul>
   ),
   Edit: EditFile,

@@ -11,8 +11,10 @@ import { FileRow } from '#ui/file-row.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { CloseIcon } from '#ui/icons/close.ts'
 import { RemoveIcon } from '#ui/icons/remove.ts'
-import { acceptedFiles, isUploading, pendingFile, withUploaded, type DraftFile } from '../files.ts'
+import { EraseFileButton } from '../erasing/erase-file-button.tsx'
+import { acceptedFiles, isErased, isUploading, pendingFile, withUploaded, type DraftFile } from '../files.ts'
 import { newKey } from '../saving.ts'
+import { useFileName } from '../use-file-name.ts'
 import { useFileTexts } from '../use-file-texts.ts'
 import { UploadingFile } from './uploading-file.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
@@ -32,13 +34,15 @@ type FilesOptions = {
 export const FilesField = createField<Files, FilesOptions>({
   useText() {
     const dates = useDates()
+    const { nameOf, erasureOf } = useFileName()
     const dayOf = (date: DraftFile['date']) => (isIsoDate(date) ? `, ${dates.day(date)}` : '')
-    return (files) => files.map(({ name, date }) => name + dayOf(date)).join('\n')
+    const erased = (file: DraftFile) => (isErased(file) ? `, ${erasureOf(file)}` : '')
+    return (files) => files.map((file) => nameOf(file) + dayOf(file.date) + erased(file)).join('\n')
   },
-  Read: ({ value }: ReadProps<Files>) => (
+  Read: ({ value, home = 'organization' }: ReadProps<Files> & FilesOptions) => (
     <ul className="file-list">
       {value.map((file) => (
-        <SavedFile key={file.id} file={file} />
+        <SavedFile key={file.id} file={file} erasable={home === 'organization' || home === 'event'} />
       ))}
     </ul>
   ),
@@ -48,6 +52,8 @@ export const FilesField = createField<Files, FilesOptions>({
 
 type SavedFileProps = {
   readonly file: DraftFile
+  /** Whether managers can erase its content: in view mode, for a file of the organization. */
+  readonly erasable?: boolean
   /** In edit mode, removes the file and sets its date. */
   readonly editing?: {
     readonly id: string
@@ -61,14 +67,20 @@ const drawn: ReadonlySet<string> = new Set(['JPEG', 'PNG', 'WEBP'])
 const MAX_SHOWN = 4 * 1024 * 1024
 
 /** A stored file with a link to its content. */
-export function SavedFile({ file, editing }: SavedFileProps) {
+export function SavedFile({ file, erasable = false, editing }: SavedFileProps) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
-  const { id, name, date, type, size, createdDate, createdBy } = file
+  const { nameOf, erasureOf } = useFileName()
+  const { id, date, type, size, createdDate, createdBy } = file
+  const name = nameOf(file)
   const added = dates.day(localDay(createdDate, organization.timeZone))
   const facts = t('files.details', { type, size: formatFileSize(size, i18n.language), added, by: createdBy })
   const dated = isIsoDate(date) && t('files.dated', { day: dates.day(date) })
+  const remove = editing && (
+    <Button variant="subtle" icon={RemoveIcon} label={t('files.remove', { name })} onPress={editing.onRemove} />
+  )
+  if (isErased(file)) return <FileRow name={name} facts={erasureOf(file)} actions={remove} />
   return (
     <FileRow
       name={name}
@@ -93,11 +105,7 @@ export function SavedFile({ file, editing }: SavedFileProps) {
           </>
         )
       }
-      actions={
-        editing && (
-          <Button variant="subtle" icon={RemoveIcon} label={t('files.remove', { name })} onPress={editing.onRemove} />
-        )
-      }
+      actions={remove ?? (erasable && <EraseFileButton file={file} />)}
     />
   )
 }

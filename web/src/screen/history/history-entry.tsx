@@ -33,7 +33,9 @@ export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
         />
       </span>
       <span className="timeline-note">{dates.instant(entry.changedDate, organization.timeZone)}</span>
-      {isNew && changes.length > 0 ? (
+      {entry.erased ? (
+        <p className="history-fields nothing">{t('screen.history.erased')}</p>
+      ) : isNew && changes.length > 0 ? (
         <details className="history-first">
           <summary>{t('screen.history.filledIn', { count: changes.length })}</summary>
           {fields}

@@ -3,7 +3,7 @@ import { isPeriod } from '@ansvar/domain/periods'
 import type { HistoryPageFragment } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
-import type { Namespace, NamespaceWith } from '#texts/keys.ts'
+import type { Key, Namespace, NamespaceWith } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { formatPeriod } from '#ui/periods.ts'
@@ -31,6 +31,14 @@ const spaces: Readonly<Record<string, NamespaceWith<'one'>>> = { event_persons: 
 /** Returns the namespace of a resource in the audit trail. */
 export const spaceOf = (resource: string): NamespaceWith<'one'> =>
   spaces[resource] ?? (camel(resource) as NamespaceWith<'one'>)
+
+/** The labels of fields that changes of a record have, and no record. */
+const changeLabels: ReadonlyMap<string, Key> = new Map([
+  ['erasedFile', 'screen.history.fields.erasedFile'],
+  ['eraseReason', 'screen.history.fields.eraseReason'],
+  ['discardedDate', 'screen.history.fields.discardedDate'],
+  ['discardReason', 'screen.history.fields.discardReason'],
+] as const)
 
 /** Whether a row of a field's value is a file. */
 const isFile = (row: object): row is { readonly name: string } => 'hash' in row && 'name' in row
@@ -74,7 +82,7 @@ export function useValues(name: Namespace, descriptions: Descriptions) {
       list.map((item) => text(path, item)).join(list.some((item) => typeof item === 'object') ? '\n' : ', ')
     const rowText = (path: string, row: object) =>
       isFile(row)
-        ? row.name
+        ? row.name || t('files.erased.nameless')
         : Object.entries(row)
             .filter(([key, value]) => !isBareId(key, value, names))
             .map(([key, value]) => text(`${path}.${camel(key)}`, value))
@@ -99,11 +107,15 @@ export function useValues(name: Namespace, descriptions: Descriptions) {
         text: description?.Compare && typeof value === 'string' ? description.text(value) : text(path, value),
       })
       const [was, is] = [read(before), read(after)]
-      const label = find(
-        [path, shown, `${shown}s`].flatMap(
-          (each) => [`${space}.fields.${each}`, `${space}.columns.${each}`, `fields.${each}`] as const,
-        ),
-      )
+      const ofChange = changeLabels.get(path)
+      const label =
+        ofChange !== undefined
+          ? t(ofChange)
+          : find(
+              [path, shown, `${shown}s`].flatMap(
+                (each) => [`${space}.fields.${each}`, `${space}.columns.${each}`, `fields.${each}`] as const,
+              ),
+            )
       const areTexts = was.text !== '' && is.text !== ''
       return {
         field,

@@ -16,6 +16,8 @@ type TransitionDialogProps = {
   readonly title: string
   /** The text of the button that sends. */
   readonly action: string
+  /** Whether it cannot be undone. */
+  readonly danger?: boolean
   readonly form: TransitionForm
   /** Why the transition is not possible any more, if the record has changed. */
   readonly disabledReason?: ReactNode
@@ -27,7 +29,7 @@ type TransitionDialogProps = {
 
 /** The form of a transition in a dialog, on a phone at the bottom of the screen. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { of, title, action, form, disabledReason = null, lead, children } = props
+  const { of, title, action, danger = false, form, disabledReason = null, lead, children } = props
   const { t } = useTranslation()
   const { fields, attempt } = useFocusOnProblem<HTMLDivElement>(form.problems)
   function send() {
@@ -42,7 +44,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
         <>
           <Button onPress={form.cancel}>{t('screen.cancel')}</Button>
           <Button
-            variant="primary"
+            variant={danger ? 'danger' : 'primary'}
             busy={form.busy}
             working={t('screen.saving')}
             disabledReason={form.busy ? null : disabledReason}

@@ -1,5 +1,7 @@
 import { useQuery } from 'urql'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
+import { isErased } from '#screen/files.ts'
+import { useFileName } from '#screen/use-file-name.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
@@ -28,6 +30,7 @@ function Versions({ record }: { readonly record: DocumentRecordFragment }) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
+  const { nameOf, erasureOf } = useFileName()
   const [{ data }] = useQuery({
     query: DocumentVersionsDocument,
     variables: { organizationId: record.organizationId, id: record.id, size: MOST },
@@ -41,17 +44,26 @@ function Versions({ record }: { readonly record: DocumentRecordFragment }) {
           current: file.id === record.file.id,
           title: (
             <>
-              <a href={`/files/${file.id}`} download title={t('files.download', { name: file.name })}>
-                {t('documents.versions.version', { number })}
-              </a>{' '}
+              {isErased(file) ? (
+                t('documents.versions.version', { number })
+              ) : (
+                <a href={`/files/${file.id}`} download title={t('files.download', { name: file.name })}>
+                  {t('documents.versions.version', { number })}
+                </a>
+              )}{' '}
               {t('documents.versions.by', { name: createdBy })}
             </>
           ),
-          note: t('documents.versions.details', {
-            at: dates.instant(createdDate, organization.timeZone),
-            name: file.name,
-            size: formatFileSize(file.size, i18n.language),
-          }),
+          note: [
+            t('documents.versions.details', {
+              at: dates.instant(createdDate, organization.timeZone),
+              name: nameOf(file),
+              size: formatFileSize(file.size, i18n.language),
+            }),
+            erasureOf(file),
+          ]
+            .filter(Boolean)
+            .join(' · '),
         }))}
       />
     </Card>

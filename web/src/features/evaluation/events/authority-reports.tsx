@@ -84,7 +84,7 @@ function ReportView({ report }: { readonly report: Report }) {
       {files.length > 0 && (
         <ul className="file-list">
           {files.map((file) => (
-            <SavedFile key={file.id} file={file} />
+            <SavedFile key={file.id} file={file} erasable />
           ))}
         </ul>
       )}

@@ -125,7 +125,7 @@ function ActionView({ record }: Props) {
       {files.length > 0 && (
         <ul className="file-list">
           {files.map((file) => (
-            <SavedFile key={file.id} file={file} />
+            <SavedFile key={file.id} file={file} erasable />
           ))}
         </ul>
       )}

@@ -51,7 +51,7 @@ function CommentFields({ comment, eventId }: FieldsProps) {
         {comment.files.length > 0 && (
           <ul className="file-list">
             {comment.files.map((file) => (
-              <SavedFile key={file.id} file={file} />
+              <SavedFile key={file.id} file={file} erasable />
             ))}
           </ul>
         )}

@@ -134,7 +134,7 @@ function InjuryView({ injury }: { readonly injury: Injury }) {
       {files.length > 0 && (
         <ul className="file-list">
           {files.map((file) => (
-            <SavedFile key={file.id} file={file} />
+            <SavedFile key={file.id} file={file} erasable />
           ))}
         </ul>
       )}

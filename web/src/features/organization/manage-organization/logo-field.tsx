@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { UploadingFile } from '#screen/fields/uploading-file.tsx'
 import { createField, type EditProps, type ReadProps } from '#screen/fields/create-field.tsx'
-import { isUploading, pendingFile, type DraftFile } from '#screen/files.ts'
+import { isErased, isUploading, pendingFile, type DraftFile } from '#screen/files.ts'
 import { newKey } from '#screen/saving.ts'
+import { useFileName } from '#screen/use-file-name.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
@@ -25,6 +26,8 @@ export const LogoField = createField<Logo, LogoOptions>({
 
 function Picture({ logo }: { readonly logo: DraftFile }) {
   const { t } = useTranslation()
+  const { erasureOf } = useFileName()
+  if (isErased(logo)) return <span>{erasureOf(logo)}</span>
   return <img className="logo-picture" src={`/files/${logo.id}`} alt={t('organizations.fields.logo')} />
 }
 

@@ -39,7 +39,11 @@ function Branch({ node, all, isTop = false }: BranchProps) {
   return (
     <li>
       <div className="tree-row">
-        {logo ? <img className="tree-logo" src={`/files/${logo.id}`} alt="" /> : <OrganizationIcon />}
+        {logo && !logo.erasedDate ? (
+          <img className="tree-logo" src={`/files/${logo.id}`} alt="" />
+        ) : (
+          <OrganizationIcon />
+        )}
         <span className="tree-name">
           <Link href={edit}>{name}</Link>
           <span className="tree-note">{facts.filter(Boolean).join(' · ')}</span>

@@ -8,6 +8,7 @@ import { paths } from '#paths/paths.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '#screen/detail/detail-states.tsx'
 import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useRequest } from '#screen/use-request.ts'
+import { isErased } from '#screen/files.ts'
 import { notifyOneWithUndo } from '#screen/notify-with-undo.ts'
 import { VersionsScreen } from '#screen/versions/versions-screen.tsx'
 import { useTexts } from '#screen/texts.ts'
@@ -50,7 +51,11 @@ export default function ScopeVersions() {
   return <DetailFailed failure={failureOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
 }
 
-const restoring = (one: Version) => ({ ...scopeDraft.toInput(scopeDraft.toDraft(one)), restoredFrom: one.version })
+/** The input of an older version. The service refuses an erased file that the current version does not contain. */
+function restoring(one: Version, current: Version) {
+  const files = one.files.filter((file) => !isErased(file) || current.files.some(({ id }) => id === file.id))
+  return { ...scopeDraft.toInput(scopeDraft.toDraft({ ...one, files })), restoredFrom: one.version }
+}
 
 /** Saves the content of an older version as the next version. A change by another user is not overwritten. */
 function Restore({ shown, newest }: { readonly shown: Version; readonly newest: Version }) {
@@ -60,19 +65,19 @@ function Restore({ shown, newest }: { readonly shown: Version; readonly newest: 
   const send = useSend()
   const [, navigate] = useLocation()
   const disabledReason = useDisabledReason('EDIT_ORGANIZATION')
-  const update = (one: Version, version: number) => ({
+  const update = (one: Version, current: Version, version: number) => ({
     organizationId: organization.id,
-    input: restoring(one),
+    input: restoring(one, current),
     version,
   })
   const restoration = useRequest({
     actorKey: `restoreScope ${shown.version}`,
     values: {},
     send: () =>
-      send(UpdateScopeDocument, update(shown, newest.version), {
+      send(UpdateScopeDocument, update(shown, newest, newest.version), {
         data({ record }) {
           const message = t('scope.versions.restoredFrom', { version: shown.version })
-          const undo = () => send(UpdateScopeDocument, update(newest, record.version), { data: ignore })
+          const undo = () => send(UpdateScopeDocument, update(newest, shown, record.version), { data: ignore })
           notifyOneWithUndo({ title: t('scope.versions.restored'), message }, t('scope.title'), undo, texts)
           navigate(paths.scope.detail())
         },
