@@ -230,6 +230,13 @@ const files: readonly Mutation[] = [
     "isLive && !isLive ? 'LIVE' : 'ERASED'",
   ),
   protection(
+    'Only managers erase the',
+    'api/tests/erased-files.test.ts › is erased by managers of its organization only',
+    'api/src/resources/attachments/erasing.ts',
+    "access: 'MANAGE_ORGANIZATION',",
+    "access: 'READ_ORGANIZATION',",
+  ),
+  protection(
     'Contents are sent to an',
     'api/tests/files-s3.test.ts › a content that does not match its hash, wrong keys, and a missing bucket are refused',
     'api/src/files/s3-store.ts',
