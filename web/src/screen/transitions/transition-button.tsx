@@ -20,6 +20,8 @@ type TransitionButtonProps<Rec extends TransitionRecord, Draft> = {
   readonly shown?: boolean
   readonly variant?: 'primary' | 'outline' | 'subtle'
   readonly icon?: Icon
+  /** Whether the transition destroys something for good. */
+  readonly danger?: boolean
   /** Returns how to undo the transition, or null. */
   readonly undo?: (saved: Rec) => UndoChange | null
   /** The fields of the form, for its values. Without fields, the transition is sent at once. */
@@ -30,7 +32,17 @@ type TransitionButtonProps<Rec extends TransitionRecord, Draft> = {
 export function TransitionButton<Rec extends TransitionRecord, Draft extends object>(
   props: TransitionButtonProps<Rec, Draft>,
 ) {
-  const { transition, record, disabledReason = null, shown = true, variant, icon, undo, children } = props
+  const {
+    transition,
+    record,
+    disabledReason = null,
+    shown = true,
+    variant,
+    icon,
+    danger = false,
+    undo,
+    children,
+  } = props
   const texts = useTexts(transition.of)
   const { t } = texts
   const form = useTransition({
@@ -67,6 +79,7 @@ export function TransitionButton<Rec extends TransitionRecord, Draft extends obj
           title={t(`${transition.texts}.title`)}
           action={t(`${transition.texts}.action`)}
           form={form}
+          danger={danger}
           disabledReason={disabledReason}
           lead={<p>{t(`${transition.texts}.text`)}</p>}
         >

@@ -39,6 +39,7 @@ export function MemberActions({ record }: Props) {
       <TransitionButton
         transition={erase}
         record={record}
+        danger
         shown={isManager && !record.active && !record.locked && !record.erasedDate}
       >
         {() => <LongTextField name="reason" required maxLength={memberLimits.eraseReason} />}
