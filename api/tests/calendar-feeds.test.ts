@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_CALENDAR_FEEDS } from '@ansvar/domain/calendar-feeds'
-import { DAY_MS, dayNumber, fromDayNumber, localDay } from '@ansvar/domain/dates'
+import { MAX_CALENDAR_EVENTS, MAX_CALENDAR_FEEDS } from '@ansvar/domain/calendar-feeds'
+import { addMonths, DAY_MS, dayNumber, fromDayNumber, localDay } from '@ansvar/domain/dates'
 import { asSystem } from '#db/scope.ts'
 import { sweep } from '../src/sweep.ts'
 import { startApi, password, type Account, type Caller, type TestApi } from './support/api.ts'
@@ -11,6 +11,7 @@ const publicUrl = 'https://ansvar.example'
 const path = 'user/calendar-feeds'
 const today = localDay(new Date(), 'Europe/Copenhagen')
 const inDays = (days: number) => fromDayNumber(dayNumber(today) + days)
+const compact = (days: number) => inDays(days).replaceAll('-', '')
 
 let api: TestApi
 let own: string
@@ -59,11 +60,14 @@ const eventsOf = (text: string): Event[] =>
 async function meterDue(name: string, days: number, responsible: Account): Promise<string> {
   const meter = { name, utility_type: 'ELECTRICITY', kind: 'COUNTER', units: 'kWh', responsible_id: user(responsible) }
   const { id } = await madeBy(caller('manager').post(`${own}/meters`, meter))
-  await asSystem(api.database, (trx) =>
-    sql`update meters set next_reading_date = ${inDays(days)}::date where id = ${id}`.execute(trx),
-  )
+  await readAgain(id, days)
   return id
 }
+
+const readAgain = (meterId: string, days: number) =>
+  asSystem(api.database, (trx) =>
+    sql`update meters set next_reading_date = ${inDays(days)}::date where id = ${meterId}`.execute(trx),
+  )
 
 describe('a calendar feed', () => {
   test('contains the tasks of its user by day, up to a year ahead, and one event for those that are overdue', async () => {
@@ -146,6 +150,153 @@ describe('a calendar feed', () => {
     const { secret } = await newFeed('limited')
     const kinds = eventsOf((await readFeed(secret)).text).map((event) => event['UID']?.split(':')[0])
     expect(kinds.filter((kind) => !['OVERDUE', 'READING', 'COMPETENCE'].includes(kind ?? ''))).toEqual([])
+  })
+})
+
+describe('the sequence of an event', () => {
+  test('is the version of its record', async () => {
+    const id = await meterDue('Version', 9, 'reader')
+    const { secret } = await newFeed('reader')
+    const sequence = async () =>
+      eventsOf((await readFeed(secret)).text).find((event) => event['UID'] === `READING:${id}`)?.['SEQUENCE']
+    expect(await sequence()).toBe('1')
+    const { body } = await caller('manager').get(`${own}/meters/${id}`)
+    await madeBy(caller('manager').put(`${own}/meters/${id}`, { ...body, name: 'Version 2' }))
+    await readAgain(id, 10)
+    expect(await sequence()).toBe('2')
+  })
+
+  test.each(['manager', 'editor', 'reader'] as const)('is at least 1 for each task of %s', async (account) => {
+    const events = eventsOf((await readFeed((await newFeed(account)).secret)).text)
+    const tasks = events.filter((event) => !event['UID']?.startsWith('OVERDUE'))
+    expect(tasks.length).toBeGreaterThan(0)
+    expect(tasks.filter((event) => !(Number(event['SEQUENCE']) >= 1))).toEqual([])
+  })
+
+  test('of a corrective action is the version of the action and not of what it follows from', async () => {
+    const key = await asSystem(api.database, async (trx) => {
+      const { rows } = await sql<{ id: string; source_id: string }>`
+        update corrective_actions a set version = 77, due_on = ${inDays(3)}::date
+        where a.id = (
+          select c.id from corrective_actions c
+          join corrective_action_persons p on p.organization_id = c.organization_id and p.action_id = c.id
+          where c.organization_id = ${caller('manager').organizationId} and c.state = 'OPEN' and c.bin_id is null
+            and c.policy_review_id is null
+          order by c.id limit 1)
+        returning a.id, a.source_id`.execute(trx)
+      const [action] = rows
+      await sql`
+        update corrective_action_persons set responsible_id = ${user('editor')} where action_id = ${action?.id}`.execute(
+        trx,
+      )
+      return `ACTION:${action?.source_id}:${action?.id}`
+    })
+    const events = eventsOf((await readFeed((await newFeed('editor', { kinds: ['ACTION'] })).secret)).text)
+    expect(events.find((event) => event['UID'] === key)?.['SEQUENCE']).toBe('77')
+  })
+})
+
+async function reminder(title: string, input: object = {}): Promise<string> {
+  const body = {
+    title,
+    starts_at: inDays(5),
+    frequency: 'P3M',
+    next_from: 'PLANNED',
+    notice_period: 'P7D',
+    responsible_id: user('reader'),
+  }
+  const { id } = await madeBy(caller('manager').post(`${own}/reminders`, { ...body, ...input }))
+  return id
+}
+const plannedOf = (events: readonly Event[], id: string) =>
+  events.filter((event) => event['UID']?.startsWith(`PLANNED:${id}:`))
+
+/** The events of a new feed of the reader. */
+const readNew = async (input: object) => eventsOf((await readFeed((await newFeed('reader', input)).secret)).text)
+
+describe('the planned inspections of a reminder', () => {
+  test('are in the calendar up to a year ahead, after the open inspection, each once', async () => {
+    const id = await reminder('Brandslukkere')
+    const { secret } = await newFeed('reader')
+    const events = eventsOf((await readFeed(secret)).text)
+    const days = [3, 6, 9].map((months) => addMonths(inDays(5), months))
+    expect(plannedOf(events, id)).toEqual(
+      days.map((day) => ({
+        UID: `PLANNED:${id}:${day}`,
+        DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
+        SEQUENCE: '1',
+        DTSTART: day.replaceAll('-', ''),
+        DTEND: fromDayNumber(dayNumber(day) + 1).replaceAll('-', ''),
+        SUMMARY: 'Planned: Inspection',
+        URL: `${publicUrl}/monitoring/control-book?view=reminders&open=${id}`,
+        TRANSP: 'TRANSPARENT',
+      })),
+    )
+    expect(
+      events.filter((event) => event['UID']?.startsWith('INSPECTION:') && event['DTSTART'] === compact(5)),
+    ).toHaveLength(1)
+    expect(new Set(events.map((event) => event['UID'])).size).toBe(events.length)
+    const starts = events.map((event) => Number(event['DTSTART']))
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    const { body } = await caller('manager').get(`${own}/reminders/${id}`)
+    await madeBy(caller('manager').put(`${own}/reminders/${id}`, { ...body, title: 'Brandslukkere i hal 2' }))
+    const changed = plannedOf(eventsOf((await readFeed(secret)).text), id)
+    expect(changed.map((event) => [event['UID'], event['SEQUENCE']])).toEqual(
+      days.map((day) => [`PLANNED:${id}:${day}`, '2']),
+    )
+  })
+
+  test('show titles only if they are requested, and are in the language of the user', async () => {
+    const id = await reminder('Nødbrusere; hal 3')
+    await caller('reader').call('patch', 'user', { json: { language: 'da' } })
+    const summaries = async (input: object) =>
+      new Set(
+        plannedOf(eventsOf((await readFeed((await newFeed('reader', input)).secret)).text), id).map(
+          (event) => event['SUMMARY'],
+        ),
+      )
+    expect(await summaries({})).toEqual(new Set(['Planlagt: Kontrol']))
+    expect(await summaries({ titles: 'FULL' })).toEqual(new Set(['Planlagt: Kontrol: Nødbrusere\\; hal 3']))
+    await caller('reader').call('patch', 'user', { json: { language: 'en' } })
+  })
+
+  test('are left out with another kind, another member, a schedule of once, and out of use', async () => {
+    const id = await reminder('Porte')
+    const once = await reminder('En gang', { frequency: 'P0D' })
+    const other = await reminder('En andens', { responsible_id: user('editor') })
+    expect(plannedOf(await readNew({ kinds: ['INSPECTION'] }), id)).toHaveLength(3)
+    expect(plannedOf(await readNew({ kinds: ['READING'] }), id)).toEqual([])
+    for (const none of [once, other]) expect(plannedOf(await readNew({}), none)).toEqual([])
+    const { body } = await caller('manager').get(`${own}/reminders/${id}`)
+    await madeBy(caller('manager').put(`${own}/reminders/${id}`, { ...body, active: false }))
+    expect(plannedOf(await readNew({}), id)).toEqual([])
+  })
+
+  test('are left out with limited access', async () => {
+    const id = await reminder('Stiger')
+    const organization = caller('manager').organizationId
+    const setAccess = (access: string) =>
+      asSystem(api.database, (trx) =>
+        sql`update organizations set feature_accessibility = ${access} where id = ${organization}`.execute(trx),
+      )
+    const { secret } = await newFeed('reader')
+    expect(plannedOf(eventsOf((await readFeed(secret)).text), id)).toHaveLength(3)
+    await setAccess('LIMITED')
+    expect((await readFeed(secret)).text).not.toContain('UID:PLANNED')
+    await setAccess('FULL')
+  })
+
+  test('do not exceed the size of a calendar: the first ones are in it', async () => {
+    for (const title of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+      await reminder(title, { frequency: 'P1D', starts_at: today })
+    const events = eventsOf((await readFeed((await newFeed('reader')).secret)).text).filter(
+      (event) => !event['UID']?.startsWith('OVERDUE'),
+    )
+    expect(events).toHaveLength(MAX_CALENDAR_EVENTS)
+    expect(
+      events.filter((event) => event['DTSTART'] === compact(100) && event['UID']?.startsWith('PLANNED')).length,
+    ).toBeGreaterThanOrEqual(7)
+    expect(events.some((event) => event['DTSTART'] === compact(200))).toBe(false)
   })
 })
 

@@ -5,6 +5,7 @@ import { calendarText, type CalendarEvent } from './icalendar.ts'
 
 const event: CalendarEvent = {
   uid: 'INSPECTION:7e10fc2c-a852-434f-ae52-7a24a8b72f38',
+  sequence: 4,
   day: '2026-12-31' as IsoDate,
   summary: 'Kontrol',
   url: 'https://ansvar.example/monitoring/control-book?open=7e10fc2c-a852-434f-ae52-7a24a8b72f38',
@@ -42,7 +43,7 @@ describe('a calendar', () => {
       'BEGIN:VEVENT',
       `UID:${event.uid}`,
       'DTSTAMP:20261124T230000Z',
-      'SEQUENCE:0',
+      'SEQUENCE:4',
       'DTSTART;VALUE=DATE:20261231',
       'DTEND;VALUE=DATE:20270101',
       'SUMMARY:Kontrol',

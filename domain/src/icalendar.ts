@@ -6,6 +6,8 @@ import { dayNumber, fromDayNumber, type IsoDate } from './dates.ts'
 export type CalendarEvent = {
   /** Identifies the event in every version of the calendar. */
   readonly uid: string
+  /** The revision of the event. It grows with each change of what the event is about. */
+  readonly sequence: number
   readonly day: IsoDate
   readonly summary: string
   readonly url: string
@@ -45,11 +47,11 @@ export function calendarText({ name, productId, at, refresh, events }: Calendar)
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-const eventLines = ({ uid, day, summary, url }: CalendarEvent, stamp: string): string[] => [
+const eventLines = ({ uid, sequence, day, summary, url }: CalendarEvent, stamp: string): string[] => [
   'BEGIN:VEVENT',
   `UID:${escapeText(uid)}`,
   `DTSTAMP:${stamp}`,
-  'SEQUENCE:0',
+  `SEQUENCE:${sequence}`,
   `DTSTART;VALUE=DATE:${basic(day)}`,
   // The day after the last one.
   `DTEND;VALUE=DATE:${basic(fromDayNumber(dayNumber(day) + 1))}`,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber, fromDayNumber, type IsoDate, localDay } from './dates.ts'
-import { unopenedDueDates, type NextFrom, nextDueDate, outcomeProblems } from './inspections.ts'
+import { unopenedDueDates, type NextFrom, nextDueDate, outcomeProblems, plannedDueDates } from './inspections.ts'
 import { nthDate, type Period } from './periods.ts'
 
 const day = (text: string) => text as IsoDate
@@ -210,5 +210,53 @@ describe('the result of an inspection', () => {
     expect(found('DONE', '2026-11-20', { status: 'PENDING', skipped: true })).toEqual(['status fixed'])
     expect(found('DONE', '2026-11-20', { status: 'DONE', skipped: false })).toEqual([])
     expect(found('PENDING', null, { status: 'PENDING', skipped: true })).toEqual([])
+  })
+})
+
+const planned = (recurrence: ReturnType<typeof rule>, open: string, today: string, until: string) =>
+  plannedDueDates(recurrence, day(open), day(today), day(until))
+
+describe('the days on which further inspections are planned', () => {
+  test('follow the schedule after the open inspection, to the last day', () => {
+    expect(planned(rule('2026-01-31', 'P1M'), '2026-02-28', '2026-02-10', '2026-05-31')).toEqual([
+      '2026-03-31',
+      '2026-04-30',
+      '2026-05-31',
+    ])
+    expect(planned(rule('2026-01-31', 'P1M'), '2026-02-28', '2026-02-10', '2026-03-30')).toEqual([])
+  })
+
+  test('are not before today if the open inspection is overdue', () => {
+    expect(planned(rule('2020-01-06', 'P1W'), '2020-01-06', '2026-03-02', '2026-03-16')).toEqual([
+      '2026-03-02',
+      '2026-03-09',
+      '2026-03-16',
+    ])
+  })
+
+  test('count from the open inspection, or from today if it is overdue, when performance decides', () => {
+    const performance = rule('2026-01-01', 'P1M', 'PERFORMED')
+    expect(planned(performance, '2026-03-10', '2026-03-02', '2026-05-31')).toEqual(['2026-04-10', '2026-05-10'])
+    expect(planned(performance, '2026-01-10', '2026-03-02', '2026-05-31')).toEqual(['2026-04-02', '2026-05-02'])
+  })
+
+  test('are none if the schedule is once', () => {
+    for (const nextFrom of ['PLANNED', 'PERFORMED'] as const)
+      expect(planned(rule('2026-01-01', 'P0D', nextFrom), '2026-01-01', '2025-12-01', '2030-01-01')).toEqual([])
+  })
+
+  test('are the due dates of the inspections that are then opened', () => {
+    fc.assert(
+      fc.property(days, periods, fc.nat(3_000), fc.nat(800), (startsAt, frequency, ago, ahead) => {
+        const recurrence = { startsAt, frequency, nextFrom: 'PLANNED' as const }
+        const today = fromDayNumber(dayNumber(startsAt) + ago)
+        const until = fromDayNumber(dayNumber(today) + ahead)
+        const eve = fromDayNumber(dayNumber(today) - 1)
+        const open = unopenedDueDates(recurrence, startsAt, startsAt, eve).at(-1) ?? startsAt
+        expect(plannedDueDates(recurrence, open, today, until)).toEqual(
+          unopenedDueDates(recurrence, open, startsAt, until),
+        )
+      }),
+    )
   })
 })

@@ -73,6 +73,25 @@ export function unopenedDueDates(rule: Recurrence, last: IsoDate, since: IsoDate
   return days
 }
 
+/**
+ * Returns the days from `today` to `until` on which further inspections of a reminder are planned while one is open. A
+ * schedule that counts from the day of performance assumes that each inspection is performed on its day, and one that is
+ * overdue today. Returns none if the schedule is once.
+ */
+export function plannedDueDates(rule: Recurrence, open: IsoDate, today: IsoDate, until: IsoDate): IsoDate[] {
+  const eve = fromDayNumber(dayNumber(today) - 1)
+  const isPlanned = rule.nextFrom === 'PLANNED'
+  // Days before today are not ahead. The schedule counts on from them.
+  const last = isPlanned && open < eve ? eve : open
+  const days: IsoDate[] = []
+  let next = nextDueDate(rule, { dueOn: last, performedOn: isPlanned || last > today ? null : today })
+  while (next !== null && next <= until) {
+    days.push(next)
+    next = nextDueDate(rule, { dueOn: next, performedOn: null })
+  }
+  return days
+}
+
 type Outcome = { readonly status: InspectionStatus; readonly performedAt: IsoDate | null }
 
 /**

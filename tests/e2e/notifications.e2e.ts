@@ -57,9 +57,32 @@ inLanguage('da', (language, t) => {
     await panel.getByRole('button', { name: t('app.close') }).click()
     await expect(panel).toBeHidden()
   })
+
+  test('on a phone, no choice of the notification settings is cut', async ({ page }) => {
+    await signIn(page, 'reader', language)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/account')
+      const selects = page.getByRole('region', { name: t('account.notifications.title') }).getByRole('combobox')
+      await expect(selects.nth(1)).toBeVisible()
+      expect(await selects.evaluateAll(cutOptions)).toEqual([])
+    }
+  })
 })
 
 async function notificationsPath({ request }: Page): Promise<string> {
   const { content } = (await (await request.get('/api/v1/organizations')).json()) as { content: { id: string }[] }
   return `/api/v1/organizations/${content[0]?.id}/notifications/read`
+}
+
+/** Returns the options that are wider than their select. */
+function cutOptions(selects: Element[]): string[] {
+  const pen = document.createElement('canvas').getContext('2d')
+  return selects.flatMap((select) => {
+    if (!pen || !(select instanceof HTMLSelectElement)) return ['not measured']
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    pen.font = font
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return [...select.options].map(({ label }) => label).filter((label) => pen.measureText(label).width > room + 1)
+  })
 }

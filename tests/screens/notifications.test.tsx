@@ -107,7 +107,11 @@ describe('the bell', () => {
 })
 
 const feeds = async () =>
-  ((await (await editor.fetch('/api/v1/user/calendar-feeds')).json()) as { content: { titles: string }[] }).content
+  (
+    (await (await editor.fetch('/api/v1/user/calendar-feeds')).json()) as {
+      content: { titles: string; kinds: string[] }[]
+    }
+  ).content
 
 describe('the calendar on the account page', () => {
   test('shows a new address once, then its use, and revokes it after a question', async () => {
@@ -116,7 +120,7 @@ describe('the calendar on the account page', () => {
     await user.click(await card.findByRole('radio', { name: t('account.calendar.options.FULL') }))
     await user.click(card.getByRole('button', { name: new RegExp(t('account.calendar.create')) }))
     const address = (await card.findByText(/\/calendar\/[\w-]{43}\.ics$/)).textContent
-    expect(await feeds()).toMatchObject([{ titles: 'FULL' }])
+    expect(await feeds()).toMatchObject([{ titles: 'FULL', kinds: [] }])
     await user.click(card.getByRole('button', { name: t('tokens.secretDone') }))
     expect(card.queryByText(address)).toBeNull()
     await card.findByText(new RegExp(t('tokens.unused')))
@@ -128,6 +132,28 @@ describe('the calendar on the account page', () => {
     await waitFor(async () => expect(await feeds()).toEqual([]))
     await waitFor(() => expect(card.queryByText(new RegExp(t('tokens.unused')))).toBeNull())
     expect((await editor.fetch(new URL(address).pathname)).status).toBe(404)
+  })
+
+  test('contains the kinds of task that are chosen, at least one', async () => {
+    const { user } = await mount(editor, '/account', <AccountScreen />)
+    const card = within(await screen.findByRole('region', { name: t('account.calendar.title') }))
+    const group = within(await card.findByRole('group', { name: t('account.calendar.kinds') }))
+    const boxes = group.getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(({ checked }) => checked)).toEqual(Array.from({ length: 14 }, () => true))
+    expect(group.queryByRole('checkbox', { name: t('workItems.options.kind.BREACH') })).toBeNull()
+    for (const box of boxes) await user.click(box)
+    const create = () => user.click(card.getByRole('button', { name: new RegExp(t('account.calendar.create')) }))
+    await create()
+    await card.findByText(t('account.calendar.noKinds'))
+    expect(await feeds()).toEqual([])
+    for (const kind of ['READING', 'INSPECTION'] as const)
+      await user.click(group.getByRole('checkbox', { name: t(`workItems.options.kind.${kind}`) }))
+    expect(card.queryByText(t('account.calendar.noKinds'))).toBeNull()
+    await create()
+    await user.click(await card.findByRole('button', { name: t('tokens.secretDone') }))
+    expect(await feeds()).toMatchObject([{ titles: 'PLAIN', kinds: ['INSPECTION', 'READING'] }])
+    const chosen = [t('workItems.options.kind.INSPECTION'), t('workItems.options.kind.READING')].join(', ')
+    expect(await card.findByText(chosen)).toBeTruthy()
   })
 })
 

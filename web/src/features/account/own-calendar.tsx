@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useQuery } from 'urql'
-import { calendarTitles, MAX_CALENDAR_FEEDS, type CalendarTitles } from '@ansvar/domain/calendar-feeds'
+import { MAX_CALENDAR_FEEDS } from '@ansvar/domain/calendar-feeds'
 import type { CalendarFeedsQuery } from '#graphql/generated/types.ts'
 import { ignore } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
-import { SecretNotice } from '#screen/secret-notice.tsx'
 import { useRequest } from '#screen/use-request.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
@@ -12,13 +10,8 @@ import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FieldFrame } from '#ui/field-frame.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import {
-  CalendarFeedsDocument,
-  CreateCalendarFeedDocument,
-  RevokeCalendarFeedDocument,
-} from './generated/account.graphql.ts'
+import { CalendarFeedsDocument, RevokeCalendarFeedDocument } from './generated/account.graphql.ts'
+import { NewCalendar } from './new-calendar.tsx'
 
 type Feed = NonNullable<CalendarFeedsQuery['calendarFeeds']>['content'][number]
 
@@ -37,54 +30,13 @@ export function OwnCalendar() {
         ))}
         <li className="account-new">
           {feeds.length < MAX_CALENDAR_FEEDS ? (
-            <NewFeed onMade={again} />
+            <NewCalendar onMade={again} />
           ) : (
             <p className="account-note">{t('account.calendar.full', { most: MAX_CALENDAR_FEEDS })}</p>
           )}
         </li>
       </ul>
     </Card>
-  )
-}
-
-/** Creates an address and shows it once. */
-function NewFeed({ onMade }: { readonly onMade: () => void }) {
-  const { t } = useTranslation()
-  const send = useSend()
-  const [address, setAddress] = useState<string | null>(null)
-  const initial: { readonly titles: CalendarTitles } = { titles: 'PLAIN' }
-  const creation = useRequest({
-    actorKey: 'createCalendarFeed',
-    values: initial,
-    async send({ titles }) {
-      await send(
-        CreateCalendarFeedDocument,
-        { input: { titles } },
-        { data: ({ createCalendarFeed }) => setAddress(createCalendarFeed.address) },
-      )
-      onMade()
-    },
-  })
-  if (address !== null)
-    return <SecretNotice title={t('account.calendar.address')} secret={address} onDone={() => setAddress(null)} />
-  return (
-    <>
-      <FieldFrame id="calendar-titles" label={t('account.calendar.titles')} hint={t('account.calendar.hint')} group>
-        {(ties) => (
-          <RadioGroup
-            {...ties}
-            value={creation.values.titles}
-            options={calendarTitles.map((value) => ({ value, label: t(`account.calendar.options.${value}`) }))}
-            onChange={(value) => creation.change('titles', value === 'FULL' ? 'FULL' : 'PLAIN')}
-          />
-        )}
-      </FieldFrame>
-      <div>
-        <Button busy={creation.busy} working={t('account.calendar.creating')} onPress={creation.send}>
-          {t('account.calendar.create')}
-        </Button>
-      </div>
-    </>
   )
 }
 
@@ -103,6 +55,10 @@ function FeedRow({ feed, onRevoked }: { readonly feed: Feed; readonly onRevoked:
   const used = feed.lastUsedDate
     ? t('tokens.used', { date: dates.instant(feed.lastUsedDate, timeZone) })
     : t('tokens.unused')
+  const kinds =
+    feed.kinds.length === 0
+      ? t('account.calendar.allKinds')
+      : feed.kinds.map((kind) => t(`workItems.options.kind.${kind}`)).join(', ')
   return (
     <li>
       <span className="account-row-text">
@@ -110,6 +66,7 @@ function FeedRow({ feed, onRevoked }: { readonly feed: Feed; readonly onRevoked:
         <span className="account-note">
           {t(`account.calendar.options.${feed.titles}`)} · {used}
         </span>
+        <span className="account-note">{kinds}</span>
       </span>
       <Button variant="subtle" onPress={revocation.open}>
         {t('tokens.revoke')}
