@@ -32,7 +32,6 @@ afterAll(() => api.close())
 beforeEach(() => asSystem(api.database, (trx) => sql`delete from calendar_feeds`.execute(trx)))
 
 type Feed = { readonly id: string; readonly secret: string }
-
 async function newFeed(account: Account, input: object = {}): Promise<Feed> {
   const { id, address } = await madeBy(caller(account).post(path, input))
   const [, secret = ''] = /^https:\/\/ansvar\.example\/calendar\/([\w-]{43})\.ics$/.exec(String(address)) ?? []
