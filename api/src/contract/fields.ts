@@ -127,6 +127,17 @@ export const active = z
  * value.
  */
 export const staying = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
+/** A line of text that old clients do not know. Left out, it stays as it was. Null or a blank text removes the value. */
+export const stayingLine = (max: number) =>
+  staying(
+    z
+      .string()
+      .trim()
+      .max(max)
+      .refine(isLine, fault('invalid'))
+      .refine((text) => text === '' || isVisible(text), fault('required'))
+      .transform((text) => text || null),
+  )
 
 /** Rows of a record, in order; left out, there are none. */
 export const listOfRows = <T extends z.ZodType>(row: T, most: number) =>

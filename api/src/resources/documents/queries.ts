@@ -55,7 +55,7 @@ export const documentInput = inputSchema('DocumentInput', {
       'How long before the expiry date the document needs attention, at most P2Y. If omitted, the current one. Null for the default of the kind: P3M for permits, otherwise P60D.',
     ),
   reference: field
-    .staying(field.line(ownDocumentLimits.reference))
+    .stayingLine(ownDocumentLimits.reference)
     .describe('The number that the issuer has given the document. If omitted, the current one. Null for none.'),
   active: field.active,
   file: field.optional(fileInput),
