@@ -58,7 +58,7 @@ inBothLanguages((language) => {
     await signIn(page, 'manager', language)
     for (const path of lists) {
       await page.goto(path)
-      await page.getByRole('row').nth(1).waitFor()
+      await page.locator('tbody td').filter({ hasText: /\p{L}/u }).first().waitFor()
       const cut = await page.locator('td .status').evaluateAll((all) =>
         all
           .filter((status) => {

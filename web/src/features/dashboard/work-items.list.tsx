@@ -33,7 +33,7 @@ const columns: readonly ListColumn<WorkEntryFragment>[] = [
   {
     name: 'state',
     sortable: true,
-    width: 212,
+    width: 224,
     cell: (row) => <When of={row} />,
     value: (row, { t, today }) => {
       const { key, ...count } = whenOf(row, today)
