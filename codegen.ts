@@ -22,6 +22,7 @@ const scalars = {
 
 const types = 'web/src/graphql/generated/types.ts'
 const cachedTypes = 'web/src/graphql/generated/cached-types.ts'
+const restDescriptions = 'api/src/http/generated/descriptions.json'
 
 /** Deletes modules whose `.graphql` file was renamed or removed. */
 function removeStale() {
@@ -40,9 +41,10 @@ const preset: typeof nearOperationFile = {
 }
 
 /**
- * Generates one file of types for all documents, one module of documents for each `.graphql` file, and what the cache takes
- * from the schema. The operations of the regular shape are generated from the fragments of a resource. The bundler puts a
- * module into a chunk as a whole. Put documents that are needed at different times into separate `.graphql` files.
+ * Generates one file of types for all documents, one module of documents for each `.graphql` file, what the cache takes
+ * from the schema, and the descriptions of the OpenAPI document. The operations of the regular shape are generated from
+ * the fragments of a resource. The bundler puts a module into a chunk as a whole. Put documents that are needed at
+ * different times into separate `.graphql` files.
  */
 const config: CodegenConfig = {
   schema: ['schema/*.graphql', 'api/src/resources/*/*.graphql'],
@@ -55,6 +57,7 @@ const config: CodegenConfig = {
       documentTransforms: [{ transform: ({ documents }) => withOperations(documents, sdl) }],
     },
     [cachedTypes]: { plugins: ['./web/codegen/cached-types.ts'], config: { sdl } },
+    [restDescriptions]: { plugins: ['./schema/rest-descriptions.ts'], config: { sdl } },
     'web/src/': {
       preset,
       presetConfig: { baseTypesPath: 'graphql/generated/types.ts', folder: 'generated', extension: '.graphql.ts' },

@@ -32,9 +32,14 @@ test('the build uses only these plugins and the React plugin', () => {
   expect(code).toContain("import react from '@vitejs/plugin-react'")
 })
 
-test('GraphQL codegen uses official plugins and one that lists the cached types, and edits no output', () => {
+test('GraphQL codegen uses official plugins and two for the cached types and the descriptions, and edits no output', () => {
   const code = readFileSync(new URL('../codegen.ts', import.meta.url), 'utf8')
   const plugins = [...code.matchAll(/plugins: \[(.*?)\]/g)].map(([, names]) => names)
-  expect(plugins).toEqual(["'typescript-operations'", "'./web/codegen/cached-types.ts'", "'typed-document-node'"])
+  expect(plugins).toEqual([
+    "'typescript-operations'",
+    "'./web/codegen/cached-types.ts'",
+    "'./schema/rest-descriptions.ts'",
+    "'typed-document-node'",
+  ])
   expect(code).not.toMatch(/before(?:One|All)FileWrite/)
 })

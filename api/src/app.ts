@@ -16,6 +16,7 @@ import type { Clock, Endpoint, Services } from '#http/endpoint.ts'
 import { createBinRestorer } from '#http/bin.ts'
 import { expectResponse } from '#http/expect-response.ts'
 import { describe } from '#http/openapi.ts'
+import { readDescriptions } from '#http/openapi-descriptions.ts'
 import { createRestorer } from '#http/restore.ts'
 import { run, type Outcome } from '#http/run.ts'
 import { problemOf } from '#http/unavailable.ts'
@@ -103,10 +104,10 @@ export function createApi(options: ApiOptions): Hono {
       refuse(context.req.raw, new RequestProblem('method_not_allowed', { headers: { allow: methods.join(', ') } })),
     )
 
-  const description = JSON.stringify(describe(endpoints, PREFIX))
+  const readDescription = descriptionReader(endpoints)
   app.get(
     `${PREFIX}/openapi.json`,
-    () => new Response(description, { headers: { ...guards, 'content-type': 'application/json' } }),
+    async () => new Response(await readDescription(), { headers: { ...guards, 'content-type': 'application/json' } }),
   )
   app.get('/health', () => Response.json({ status: 'up' }))
   app.get('/ready', async () => {
@@ -122,6 +123,16 @@ export function createApi(options: ApiOptions): Hono {
   )
   app.notFound((context) => refuse(context.req.raw, unknownPath()))
   return app
+}
+
+/** Returns the function that returns the OpenAPI document. It is built for the first request, not at the start. */
+function descriptionReader(endpoints: readonly Endpoint[]): () => Promise<Uint8Array<ArrayBuffer>> {
+  let document: Uint8Array<ArrayBuffer> | undefined
+  return async () => {
+    if (document) return document
+    const texts = await readDescriptions(endpoints, PREFIX)
+    return (document ??= new TextEncoder().encode(JSON.stringify(describe(endpoints, PREFIX, texts))))
+  }
 }
 
 const unknownPath = () =>

@@ -13,7 +13,7 @@ import { createLog, type Log } from '#log.ts'
 import { createMailer } from '#mail/mailer.ts'
 import { createMailTransport } from '#mail/transport.ts'
 import { queueDigests } from '#notices/digests.ts'
-import { notifyOfDueActions } from '#notices/due-notices.ts'
+import { notifyOfDueWork } from '#notices/due-notices.ts'
 import { prepareDatabase } from '#prepare.ts'
 import { openDueInspections } from '#resources/inspections/opening.ts'
 import { seed } from '#seed/seed.ts'
@@ -116,7 +116,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
       (found) => found && log.info(found, 'files cleaned up'),
       (error: unknown) => log.error({ err: error }, 'clean-up of files failed'),
     )
-    const notified = notifyOfDueActions(database, new Date(), config.publicUrl).then(
+    const notified = notifyOfDueWork(database, new Date(), config.publicUrl).then(
       (isMailed) => isMailed && mailer.notify(),
       (error: unknown) => log.error({ err: error }, 'notices of due actions failed'),
     )

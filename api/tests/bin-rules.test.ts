@@ -5,7 +5,7 @@ import { binResources } from '@ansvar/domain/bin'
 import { localDay } from '@ansvar/domain/dates'
 import { verifyTrail } from '#audit/verify.ts'
 import { asSystem } from '#db/scope.ts'
-import { notifyOfDueActions } from '#notices/due-notices.ts'
+import { notifyOfDueWork } from '#notices/due-notices.ts'
 import { allEndpoints } from '#resources/index.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
 
@@ -213,7 +213,7 @@ test('the service notifies of no corrective action in the bin', async () => {
     await created('corrective-actions', actions[1] ?? {}),
   ]
   await discard(`corrective-actions/${discarded.id}`)
-  await notifyOfDueActions(api.database, new Date(`${today}T11:00:00Z`), 'http://localhost:4000')
+  await notifyOfDueWork(api.database, new Date(`${today}T11:00:00Z`), 'http://localhost:4000')
   const keys = await asSystem(api.database, (trx) =>
     trx.selectFrom('notifications').select('key').where('kind', '=', 'ACTION_DUE').execute(),
   )

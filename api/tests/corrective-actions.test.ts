@@ -127,6 +127,45 @@ describe('an event with corrective actions', () => {
     expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
+  test('is taken by the member who adds its first action, if nobody handles it', async () => {
+    const { id } = await report({}, 'editor')
+    expect((await act(id)).status).toBe(201)
+    expect(await read(id)).toMatchObject({ stage: 'HANDLING', handler_id: idOf('Kirsten Holm') })
+    await act(id, {}, 'editor')
+    expect((await read(id))['handler_id']).toBe(idOf('Kirsten Holm'))
+    const handled = await report({ handler_id: idOf('Mads Bruun') })
+    await act(handled.id)
+    expect(await read(handled.id)).toMatchObject({ stage: 'HANDLING', handler_id: idOf('Mads Bruun') })
+  })
+
+  test('is dismissed by one of two people at the same time, and its action verified by one of two', async () => {
+    const { id } = await report({}, 'editor')
+    const { body: action } = await act(id)
+    await caller('manager').put(`${actions}/${action.id}/complete`, {})
+    const verify = (who: Account) => caller(who).put(`${actions}/${action.id}/verify`, { effect: 'PARTLY' })
+    const twice = await Promise.all([verify('editor'), verify('editor')])
+    expect(twice.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+    const dismiss = (who: Account) => caller(who).put(`${events}/${id}/dismiss`, {})
+    const dismissals = await Promise.all([dismiss('manager'), dismiss('editor')])
+    expect(dismissals.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+  })
+
+  test.each([
+    ['a cause', 'causes', { kind: 'DIRECT', text: 'Hast' }],
+    ['an injury', 'injuries', { injured_name: 'Ole Winther' }],
+  ])('does not get %s after it is closed at the same time', async (_, part, body) => {
+    const { id } = await report(minor)
+    await caller('manager').put(`${events}/${id}/take`, {})
+    const closing = caller('manager').put(`${events}/${id}/close`, { no_action_reason: 'Udstyret er skrottet' })
+    const adding = caller('manager').post(`${events}/${id}/${part}`, body)
+    const [closed, added] = await Promise.all([closing, adding])
+    expect(closed.status).toBe(200)
+    expect([201, 409]).toContain(added.status)
+    expect((await caller('manager').post(`${events}/${id}/${part}`, body)).status).toBe(409)
+    const parts = (await caller('manager').get(`${events}/${id}/${part}`)).body.total_elements
+    expect(parts).toBe(added.status === 201 ? 1 : 0)
+  })
+
   test('is not closed while an action is added at the same time', async () => {
     const { id } = await report(minor)
     await caller('manager').put(`${events}/${id}/take`, {})
@@ -148,6 +187,8 @@ describe('an event with corrective actions', () => {
       handler_id: '00000000-0000-4000-8000-000000000000',
     })
     expect([unknown.status, unknown.body.fields]).toEqual([422, [{ path: 'handler_id', code: 'not_found' }]])
+    const reader = await caller('manager').put(`${events}/${id}/hand-over`, { handler_id: idOf('reader') })
+    expect([reader.status, reader.body.fields]).toEqual([422, [{ path: 'handler_id', code: 'lacks_level' }]])
   })
 
   test('has a number for each year, without gaps', async () => {

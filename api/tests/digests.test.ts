@@ -5,7 +5,7 @@ import { asSystem, withoutUser } from '#db/scope.ts'
 import { queueDigests } from '#notices/digests.ts'
 import { sweep } from '../src/sweep.ts'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
-import { readMails } from './support/mails.ts'
+import { parseMails, readMails } from './support/mails.ts'
 import { madeBy } from './support/new-organization.ts'
 
 // Members of Nordlys Metal, whose time zone is Europe/Copenhagen. The reader is responsible for what a test creates only.
@@ -92,10 +92,30 @@ describe('the daily summary', () => {
     expect(await sendAt(new Date(noon.getTime() + DAY_MS), 'reader')).toHaveLength(1)
   })
 
-  test('is sent by one of several processes that begin at the same time', async () => {
+  test('has a plain text and an HTML part with the same tasks and links', async () => {
+    const id = await meterDue('Måler <2> & æøå', -3, { responsible: user('reader') })
     await daily('reader')
-    const counts = await Promise.all(Array.from({ length: 4 }, () => queueDigests(api.database, noon, publicUrl)))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    await sendAt(noon)
+    const mail = (await parseMails(api)).at(-1)
+    expect(mail?.to?.map(({ address }) => address)).toEqual(['reader@nordlys.example'])
+    expect(mail?.headers.find(({ key }) => key === 'content-type')?.value).toMatch(/^multipart\/alternative;/)
+    const links = (mail?.text?.match(/https?:\S+/g) ?? []).toSorted()
+    expect(links).toContain(`${publicUrl}/monitoring/meters?open=${id}`)
+    const html = mail?.html ?? ''
+    const targets = [...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => (target ?? '').replaceAll('&amp;', '&'))
+    expect(targets.toSorted()).toEqual(links)
+    expect(html).toContain('Reading: Måler &lt;2&gt; &amp; æøå (3 days overdue)')
+    expect(html).not.toMatch(/<(img|script|link|style)\b/)
+  })
+
+  test('is sent by one of several processes that begin at the same time', async () => {
+    for (const account of ['reader', 'editor', 'manager'] as const) await daily(account)
+    const runs = await Promise.all(Array.from({ length: 4 }, () => queueDigests(api.database, noon, publicUrl)))
+    expect(runs.reduce((sum, count) => sum + count, 0)).toBe(3)
+    const { rows } = await asSystem(api.database, (trx) =>
+      sql<{ recipient: string }>`select recipient from outbox where kind = 'DIGEST' order by recipient`.execute(trx),
+    )
+    expect(rows.map(({ recipient }) => recipient.replace(/@.*/, ''))).toEqual(['editor', 'manager', 'reader'])
   })
 
   test('is not sent to a member without tasks, who is not asked about again on that day', async () => {
@@ -242,10 +262,10 @@ describe('a daily summary names', () => {
   })
 })
 
-describe('the limit of the organization', () => {
-  test('leaves a summary for a later run', async () => {
+describe('the limit of a recipient', () => {
+  test('leaves a summary for a later run, and not those of the others', async () => {
     await meterDue('Måler', -1, { responsible: user('reader') })
-    await daily('reader')
+    for (const account of ['reader', 'editor', 'manager'] as const) await daily(account)
     const recipient = 'reader@nordlys.example'
     for (let sent = 0; sent < 3; sent += 1)
       await asSystem(api.database, (trx) =>
@@ -253,7 +273,8 @@ describe('the limit of the organization', () => {
           values ('DIGEST', ${recipient}, 'x', 'x', '')`.execute(trx),
       )
     await asSystem(api.database, (trx) => sql`delete from outbox`.execute(trx))
-    expect(await sendAt(noon)).toEqual([])
+    const sent = await sendAt(noon)
+    expect(sent.map((mail) => /^To: (\w+)@/m.exec(mail)?.[1] ?? '').toSorted()).toEqual(['editor', 'manager'])
     await asSystem(api.database, (trx) => sql`delete from attempts`.execute(trx))
     expect(await sendAt(noon, 'reader')).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, dayNumber, fromDayNumber, localDay } from '@ansvar/domain/dates'
 import { asSystem } from '#db/scope.ts'
-import { notifyOfDueActions } from '#notices/due-notices.ts'
+import { notifyOfDueWork } from '#notices/due-notices.ts'
 import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 import { readMails } from './support/mails.ts'
 import { madeBy } from './support/new-organization.ts'
@@ -61,11 +61,11 @@ async function action(responsible: Account, dueOn: string, source?: Source): Pro
   return { id, source: from }
 }
 
-const run = (now: Date) => notifyOfDueActions(api.database, now, publicUrl)
+const run = (now: Date) => notifyOfDueWork(api.database, now, publicUrl)
 
 type Row = Record<string, unknown>
-const noticesOf = async (account: Account, recordId?: string): Promise<Row[]> => {
-  const path = `${organization}/notifications?size=500&kind=ACTION_DUE`
+const noticesOf = async (account: Account, recordId?: string, kind = 'ACTION_DUE'): Promise<Row[]> => {
+  const path = `${organization}/notifications?size=500&kind=${kind}`
   const { content } = (await caller(account).get(path)).body
   return recordId === undefined ? content : content.filter((row) => row['record_id'] === recordId)
 }
@@ -73,6 +73,65 @@ const dueMails = async (recordId: string) =>
   (await readMails(api)).filter(
     (mail) => /^Subject: Ansvar: a corrective action is due/m.test(mail) && mail.includes(recordId),
   )
+
+const reportNotices = (account: Account, eventId: string) => noticesOf(account, eventId, 'AUTHORITY_REPORT_DUE')
+
+/** Reports an accident of 4 days ago, with an absence from the day after it. The report is due after 14 days. */
+async function accident(handler: Account | null): Promise<string> {
+  const event = {
+    title: 'Ole Winther gled ved kar 3',
+    kind: 'INCIDENT',
+    importance: 'LOW',
+    occurrence_date: inDays(-4),
+    accident_occurred: true,
+    handler_id: handler && user(handler),
+  }
+  const { id } = await madeBy(caller('manager').post(`${organization}/events`, event))
+  const injury = { injured_name: 'Ole Winther', first_absence_on: inDays(-3) }
+  await madeBy(caller('manager').post(`${organization}/events/${id}/injuries`, injury))
+  return id
+}
+
+describe('a report to an authority that is due', () => {
+  test('is reminded of on the fifth day, and again when it is overdue: the handler, by email, without a name', async () => {
+    const id = await accident('editor')
+    await run(noonIn(1))
+    expect(await reportNotices('editor', id)).toEqual([])
+    if (await run(noonIn(2))) api.mailer.notify()
+    await run(noonIn(3))
+    expect(await reportNotices('editor', id)).toMatchObject([{ resource: 'events', count: 1 }])
+    expect(await reportNotices('manager', id)).toEqual([])
+    const mails = (await readMails(api)).filter((mail) => mail.includes(id) && /report to an authority/.test(mail))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).not.toMatch(/Winther|kar 3/)
+    await run(noonIn(11))
+    expect(await reportNotices('editor', id)).toHaveLength(1)
+    await run(noonIn(12))
+    await run(noonIn(40))
+    expect(await reportNotices('editor', id)).toHaveLength(2)
+  })
+
+  test('of an event without a handler is reminded of to the managers, also if the event is dismissed', async () => {
+    const id = await accident(null)
+    await madeBy(caller('editor').put(`${organization}/events/${id}/dismiss`, {}))
+    await run(noonIn(2))
+    expect(await reportNotices('manager', id)).toHaveLength(1)
+    expect(await reportNotices('editor', id)).toEqual([])
+  })
+
+  test('is not reminded of when it is made, nor when the event is in the bin', async () => {
+    const [made, discarded] = [await accident('editor'), await accident('editor')]
+    const { body } = await caller('editor').get(`${organization}/events/${made}/authority-reports`)
+    const rule = body.content[0]?.['rule_id']
+    const report = { state: 'REPORTED', reported_on: today }
+    await madeBy(caller('editor').put(`${organization}/events/${made}/authority-reports/${String(rule)}`, report))
+    const binned = await caller('manager').put(`${organization}/events/${discarded}/discard`, { reason: 'Prøve' })
+    expect(binned.status).toBe(200)
+    await run(noonIn(2))
+    expect(await reportNotices('editor', made)).toEqual([])
+    expect(await reportNotices('editor', discarded)).toEqual([])
+  })
+})
 
 describe('the responsible member of a corrective action', () => {
   test('is notified when it is due within a week by the work list, and again on the day after it is overdue', async () => {

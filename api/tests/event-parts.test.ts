@@ -71,9 +71,6 @@ describe('causes', () => {
       await events.caller('editor').post(`${path}/${id}/causes`, { kind: 'ROOT', text: 'Travlhed' }),
       await events.caller('editor').post(`${path}/${id}/links`, { kind: 'AREA', target_id: events.idOf('Pickling') }),
       await events.caller('manager').post(`${path}/${id}/injuries`, { injured_name: 'Ole Winther' }),
-      await events
-        .caller('manager')
-        .put(`${path}/${id}/authority-reports/${events.idOf('ENVIRONMENT')}`, { state: 'DUE' }),
     ]
     expect(changes.map(({ status, body }) => `${status} ${body.code}`)).toEqual(changes.map(() => '409 conflict'))
   })

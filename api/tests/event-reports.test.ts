@@ -112,6 +112,27 @@ describe('a report by a reader', () => {
     expect(JSON.stringify(history)).toContain('Jens')
   })
 
+  test('is notified to the head of the reporter’s department, or to the managers if the head is deactivated', async () => {
+    await save({ readers_report_events: true })
+    const members = `${organization}/members`
+    const head = { name: 'Vera Lund', email: 'vera@nordlys.example', level: 'EDIT' }
+    const { body: vera } = await caller('manager').post(members, head)
+    const department = { name: 'Prøvehal', leader_id: vera.id }
+    const departments = `${organization}/organizations/${caller('manager').organizationId}/departments`
+    const { body: made } = await caller('manager').post(departments, department)
+    const readerId = await idOf('reader')
+    const { body: reader } = await caller('manager').get(`${members}/${readerId}`)
+    const moved = await caller('manager').put(`${members}/${readerId}`, { ...reader, department_id: made.id })
+    expect(moved.status).toBe(200)
+    expect((await send()).body['recipient_ids']).toEqual([vera.id])
+    const { body: current } = await caller('manager').get(`${members}/${vera.id}`)
+    await caller('manager').put(`${members}/${vera.id}`, { ...current, active: false })
+    const { recipient_ids: recipients } = (await send()).body as { recipient_ids?: string[] }
+    expect(recipients).toContain(await idOf('manager'))
+    expect(recipients).not.toContain(vera.id)
+    await caller('manager').put(`${members}/${readerId}`, { ...reader })
+  })
+
   test.each([
     ['handler_id', '00000000-0000-4000-8000-000000000001'],
     ['state', 'CLOSED'],

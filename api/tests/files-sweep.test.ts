@@ -50,6 +50,24 @@ test('a file that no record uses within a day is removed with its content, and o
   expect(await stored()).toEqual([String(named['hash']), String(former['hash'])].toSorted())
 })
 
+test('a file that was removed from any record of an organization is kept as long as its audit trail, except a logo', async () => {
+  const { organizationId } = editor
+  const event = {
+    title: 'Spild',
+    kind: 'INCIDENT',
+    importance: 'LOW',
+    occurrence_date: '2026-01-05',
+    accident_occurred: false,
+  }
+  const file = await uploaded('photo')
+  const path = `organizations/${organizationId}/events`
+  const { body } = await editor.post(path, { ...event, files: [{ id: file.id }] })
+  const { status } = await editor.put(`${path}/${body.id}`, { ...event, files: [] })
+  expect(status).toBe(200)
+  await sweep(later(2))
+  expect(await opens(file.id)).toBe(200)
+})
+
 test('a content that another file also has remains', async () => {
   const [mine, same] = [await uploaded('same'), await uploaded('same')]
   await attached(same.id)

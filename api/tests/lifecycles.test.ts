@@ -113,7 +113,7 @@ const onAction = async (id: string, verb: string, json: object = {}, who: Who = 
 
 const eventBodies = () => ({
   TAKE: { verb: 'take', json: {} },
-  HAND_OVER: { verb: 'hand-over', json: { handler_id: idOf('reader') } },
+  HAND_OVER: { verb: 'hand-over', json: { handler_id: idOf('editor') } },
   CLOSE: { verb: 'close', json: {} },
   DISMISS: { verb: 'dismiss', json: {} },
   REINSTATE: { verb: 'reinstate', json: { reason: 'Alligevel' } },
@@ -121,15 +121,31 @@ const eventBodies = () => ({
 })
 
 describe('events', () => {
-  const states: Record<string, { facts: Partial<EventFacts>; reach: (id: string) => Promise<unknown> }> = {
+  type State = {
+    readonly facts: Partial<EventFacts>
+    /** The first action, which the manager adds, takes the event. */
+    readonly isTakenByManager?: boolean
+    readonly reach: (id: string) => Promise<unknown>
+  }
+  const states: Record<string, State> = {
     'is reported': { facts: {}, reach: async () => null },
-    'has an open action': { facts: { isTaken: true, openActions: 1 }, reach: addAction },
+    'has the action of a client that knows one action only': {
+      facts: { isTaken: true, openActions: 1 },
+      async reach(id) {
+        const { body } = await caller('manager').get(`${organization}/events/${id}`)
+        const saved = { ...body, corrective_action: 'Ny pakning' }
+        expect((await caller('manager').put(`${organization}/events/${id}`, saved)).status).toBe(200)
+      },
+    },
+    'has an open action': { facts: { isTaken: true, openActions: 1 }, isTakenByManager: true, reach: addAction },
     'has an action that is done': {
       facts: { isTaken: true, doneActions: 1 },
+      isTakenByManager: true,
       reach: async (id) => onAction(await addAction(id), 'complete'),
     },
     'has a verified action': {
       facts: { isTaken: true, verifiedActions: 1 },
+      isTakenByManager: true,
       async reach(id) {
         const action = await addAction(id)
         await onAction(action, 'complete')
@@ -138,10 +154,12 @@ describe('events', () => {
     },
     'has no action left': {
       facts: { isTaken: true },
+      isTakenByManager: true,
       reach: async (id) => onAction(await addAction(id), 'cancel', { reason: 'Ikke nødvendig' }),
     },
     'is closed': {
       facts: { isTaken: true, state: 'CLOSED', hasNoActionReason: true },
+      isTakenByManager: true,
       async reach(id) {
         await onAction(await addAction(id), 'cancel', { reason: 'Ikke nødvendig' })
         await putEvent(id, 'close', { no_action_reason: 'Udstyret er skrottet' })
@@ -154,18 +172,20 @@ describe('events', () => {
     for (const who of accounts)
       for (const handler of [null, 'editor'] as const)
         test(`that ${name} and is handled by ${handler ?? 'no one'}: every transition by the ${who}`, async () => {
+          const handledBy = handler ?? (state.isTakenByManager ? 'manager' : null)
           const all: EventFacts = {
             state: 'OPEN',
             isTaken: false,
             ...nothing,
             isMember: true,
-            isHandledByOther: handler !== null && handler !== who,
+            isHandler: handledBy === who,
+            isHandledByOther: handledBy !== null && handledBy !== who,
             hasNoActionReason: false,
             lacksRootCause: false,
             isReportDue: false,
             ...state.facts,
           }
-          const outcome = eventTransitionsOf(all, levels[who], handler === who ? ['HANDLER'] : [])
+          const outcome = eventTransitionsOf(all, levels[who], handledBy === who ? ['HANDLER'] : [])
           expect(count(outcome)).toBe(Object.keys(eventBodies()).length)
           const make = async () => {
             const id = await report(handler)

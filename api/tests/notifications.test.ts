@@ -279,6 +279,7 @@ describe('the settings', () => {
     [{ digest: 'WEEKLY' }, 'digest'],
     [{ digest_hour: 24 }, 'digest_hour'],
     [{ muted: ['SOMETHING'] }, 'muted.0'],
+    [{ muted: ['ACTION_DUE', 'AUTHORITY_REPORT_DUE'] }, 'muted.1'],
     [{ immediate: Array.from({ length: 200 }, () => 'ASSIGNED') }, 'immediate'],
   ])('refuse %j', async (input, path) => {
     const { status, body } = await caller('manager').put('user/notification-settings', input)

@@ -91,6 +91,30 @@ describe('work about reports to authorities', () => {
     expect(await tasksOf('reader', 'AUTHORITY_REPORT', id)).toEqual([])
   })
 
+  test('stays when the event is dismissed, and ends when the report is not required', async () => {
+    const { id } = await events.report('manager', { occurrence_date: today })
+    const environment = `${events.path}/${id}/authority-reports/${events.idOf('ENVIRONMENT')}`
+    await events.caller('manager').put(environment, { state: 'DUE' })
+    await events.caller('manager').put(`${events.path}/${id}/dismiss`, {})
+    expect(await tasksOf('manager', 'AUTHORITY_REPORT', id)).toHaveLength(1)
+    const ended = { state: 'NOT_REQUIRED', reason: 'Indberettet to gange' }
+    expect((await events.caller('manager').put(environment, ended)).status).toBe(200)
+    expect(await tasksOf('manager', 'AUTHORITY_REPORT', id)).toEqual([])
+  })
+
+  test('is not changed on a closed event', async () => {
+    const { id } = await events.report('manager', {
+      occurrence_date: today,
+      importance: 'LOW',
+      accident_occurred: false,
+    })
+    await events.caller('manager').put(`${events.path}/${id}/take`, {})
+    const closing = { no_action_reason: 'Udstyret er skrottet' }
+    expect((await events.caller('manager').put(`${events.path}/${id}/close`, closing)).status).toBe(200)
+    const environment = `${events.path}/${id}/authority-reports/${events.idOf('ENVIRONMENT')}`
+    expect((await events.caller('manager').put(environment, { state: 'DUE' })).status).toBe(409)
+  })
+
   test('of an accident without an injury is to record it, for the handler and managers', async () => {
     const accident = await events.report('manager', { occurrence_date: today })
     const harmless = await events.report('manager', { accident_occurred: false })

@@ -8,6 +8,7 @@ const reported: EventFacts = {
   doneActions: 0,
   verifiedActions: 0,
   isMember: true,
+  isHandler: false,
   isHandledByOther: false,
   hasNoActionReason: false,
   lacksRootCause: false,
@@ -42,15 +43,18 @@ test('an event is taken by a member, if no one else handles it', () => {
   expect(refusal({ ...reported, isMember: false }, 'TAKE')).toBe('NOT_A_MEMBER')
   expect(refusal({ ...reported, isHandledByOther: true }, 'TAKE')).toBe('HAS_HANDLER')
   expect(refusal(reported, 'TAKE')).toBeUndefined()
-  expect(refusal(taken, 'TAKE')).toBe('NOT_IN_STATE')
+  expect(refusal(taken, 'TAKE')).toBeUndefined()
+  expect(refusal({ ...taken, isHandler: true }, 'TAKE')).toBe('NOT_IN_STATE')
+  expect(refusal({ ...reported, isHandler: true }, 'TAKE')).toBeUndefined()
+  expect(refusal({ ...taken, state: 'CLOSED' }, 'TAKE')).toBe('NOT_IN_STATE')
 })
 
 const may = (level: 'READ' | 'EDIT' | 'MANAGE', isHandler: boolean) =>
-  eventTransitionsOf(closable, level, isHandler ? ['HANDLER'] : []).may
+  eventTransitionsOf({ ...closable, isHandler }, level, isHandler ? ['HANDLER'] : []).may
 
 test('an event is closed and handed over by its handler and by managers', () => {
-  expect(may('MANAGE', false)).toEqual(['HAND_OVER', 'CLOSE', 'DISMISS'])
+  expect(may('MANAGE', false)).toEqual(['TAKE', 'HAND_OVER', 'CLOSE', 'DISMISS'])
   expect(may('EDIT', true)).toEqual(['HAND_OVER', 'CLOSE', 'DISMISS'])
-  expect(may('EDIT', false)).toEqual(['DISMISS'])
+  expect(may('EDIT', false)).toEqual(['TAKE', 'DISMISS'])
   expect(may('READ', true)).toEqual([])
 })

@@ -45,6 +45,8 @@ export function eventStage({ state, isTaken, openActions, doneActions, verifiedA
 }
 
 export type EventFacts = EventProgress & {
+  /** Whether the caller handles it. */
+  readonly isHandler: boolean
   /** Whether another member than the caller handles it. */
   readonly isHandledByOther: boolean
   readonly isMember: boolean
@@ -70,14 +72,21 @@ function closingRefusal(facts: StageFacts): EventReason | null {
   return facts.isReportDue ? 'REPORT_DUE' : null
 }
 
-function takingRefusal({ isMember, isHandledByOther }: StageFacts): EventReason | null {
+/** An event in handling is taken if no member handles it, such as one whose first action was added by a token. */
+function takingRefusal({ isMember, isHandler, isHandledByOther, state }: StageFacts): EventReason | null {
   if (!isMember) return 'NOT_A_MEMBER'
-  return isHandledByOther ? 'HAS_HANDLER' : null
+  if (isHandledByOther) return 'HAS_HANDLER'
+  return isHandler && state !== 'REPORTED' ? 'NOT_IN_STATE' : null
 }
 
 /** The transitions of an event, for the api, the buttons of the web app, and the documentation. */
 export const eventLifecycle: Lifecycle<EventTransition, EventStage, EventRole, EventReason, StageFacts> = {
-  TAKE: { from: ['REPORTED'], to: 'HANDLING', who: [{ level: 'EDIT' }], guard: takingRefusal },
+  TAKE: {
+    from: ['REPORTED', 'HANDLING', 'VERIFYING'],
+    to: ['HANDLING', 'VERIFYING'],
+    who: [{ level: 'EDIT' }],
+    guard: takingRefusal,
+  },
   HAND_OVER: {
     from: ['REPORTED', 'HANDLING', 'VERIFYING'],
     to: ['REPORTED', 'HANDLING', 'VERIFYING'],

@@ -15,6 +15,7 @@ export const notificationKinds = [
   'ACTION_DUE',
   'ACTION_DONE',
   'ACTION_VERIFIED',
+  'AUTHORITY_REPORT_DUE',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -33,7 +34,11 @@ export const madeNotificationKinds = [
   'ACTION_DUE',
   'ACTION_DONE',
   'ACTION_VERIFIED',
+  'AUTHORITY_REPORT_DUE',
 ] as const satisfies readonly NotificationKind[]
+
+/** The kinds that cannot be muted: missing the deadline of a report to an authority breaks the law. */
+export const unmutableKinds: readonly NotificationKind[] = ['AUTHORITY_REPORT_DUE']
 
 /** The tables of records that notifications open. */
 export const notificationResources = [
@@ -75,7 +80,7 @@ export type NotificationSettings = {
 export const defaultNotificationSettings: NotificationSettings = {
   digest: 'NONE',
   digestHour: 7,
-  immediate: ['EVENT_REPORTED', 'EVENT_HANDED_OVER', 'ACTION_ASSIGNED', 'ACTION_DUE'],
+  immediate: ['EVENT_REPORTED', 'EVENT_HANDED_OVER', 'ACTION_ASSIGNED', 'ACTION_DUE', 'AUTHORITY_REPORT_DUE'],
   muted: [],
 }
 

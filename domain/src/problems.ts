@@ -25,6 +25,7 @@ export const fieldCodes = {
   in_future: 'The date or instant is in the future',
   in_past: 'The date is in the past',
   invalid: 'The value is not valid here',
+  lacks_level: 'The member does not have the level that this requires',
   last_manager: 'The organization would have no manager',
   maintainers_only: 'Only a system maintainer can change this value of a system maintainer',
   minima_over_100_percent: 'The minimum shares add up to more than 100 %',

@@ -12,21 +12,27 @@ const resources = join(root, 'api/src/resources')
 /** Whether a file is part of the schema, in a folder that also has files that are not. */
 const isSchema = (file) => file.endsWith('.graphql') || !file.startsWith(resources)
 
-/** Writes the types of the web app's GraphQL documents, if a document or the schema has changed. */
+const generated = ['web/src/graphql/generated/types.ts', 'api/src/http/generated/descriptions.json']
+
+/**
+ * Writes the types of the web app's GraphQL documents and the descriptions of the OpenAPI document, if a document or the
+ * schema has changed.
+ */
 export async function codegen() {
   const hash = hashOf(
     codegenInputs,
     (file) => file.endsWith('.graphql') || (isSchema(file) && !file.startsWith(webSources)),
   )
-  if (readStamp('codegen')?.hash === hash && existsSync(join(webSources, 'graphql/generated/types.ts'))) return
+  if (readStamp('codegen')?.hash === hash && generated.every((file) => existsSync(join(root, file)))) return
   const command = 'node_modules/@graphql-codegen/cli/esm/bin.js'
   await must('Writing the GraphQL types', runNode([command, '--config', 'codegen.ts', '--silent']))
   writeStamp('codegen', { hash })
 }
 
-/** Builds the web app into web/dist and the gateway into gateway/dist, each if one of its sources has changed. */
+/** Generates code, and builds the web app into web/dist and the gateway into gateway/dist, each if a source has changed. */
 export async function build() {
   await buildGateway()
+  await waiting('writing the GraphQL types', codegen())
   await buildWeb()
 }
 
@@ -44,7 +50,6 @@ async function buildWeb() {
   const hash = hashOf(webInputs, isSchema)
   if (readStamp('web')?.hash === hash && existsSync(join(root, 'web/dist/index.html'))) return
   log('Building the web app')
-  await waiting('building the web app', codegen())
   // Vite builds for the inherited NODE_ENV. For any other value, the page's content security policy blocks the styles.
   const env = { NODE_ENV: 'production' }
   const running = runNode(['web/node_modules/vite/bin/vite.js', 'build', 'web'], { env })

@@ -4,6 +4,7 @@ import { openDatabase } from '@ansvar/api/db/open'
 
 export type JsonSchema = {
   readonly $ref?: string
+  readonly description?: string
   readonly type?: string | readonly string[]
   readonly format?: string
   readonly enum?: readonly unknown[]
@@ -21,14 +22,17 @@ export type Parameter = {
   readonly schema: JsonSchema
 }
 
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
+
 export type Operation = {
   readonly summary: string
   readonly description: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: {
     readonly required?: boolean
-    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>
+    readonly content: Content
   }
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
 
 export type OpenApi = {

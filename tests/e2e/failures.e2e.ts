@@ -237,3 +237,23 @@ test('the stream of changes shows one toast for an outage', async ({ page, t }) 
     },
   )
 })
+
+test('the message about a failed attempt does not cover a dialog on a phone', async ({ page, t }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'manager')
+  await page.goto('/evaluation/event-handling')
+  await page.getByRole('link', { name: /^Splash of chromic acid/ }).click()
+  await page.getByRole('button', { name: t('events.dismiss.action'), exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Reported twice')
+  await page.route('**/graphql', (route) =>
+    hasField('dismissEvent')(route.request()) ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await dialog.getByRole('button', { name: t('events.dismiss.action') }).click()
+  const message = page.locator('.toast[data-kind=error]')
+  await expect(message).toBeVisible()
+  await expect(async () => {
+    const [above, below] = await Promise.all([message.boundingBox(), dialog.boundingBox()])
+    expect((above?.y ?? 0) + (above?.height ?? Infinity)).toBeLessThanOrEqual(below?.y ?? 0)
+  }).toPass()
+})

@@ -54,12 +54,14 @@ const lists = [
 ]
 
 inBothLanguages((language) => {
-  test('a status and a date in a list are not cut, and the head of the work list is one line', async ({ page }) => {
+  test('a status, a date and a button in a list are not cut, and the head of the work list is one line', async ({
+    page,
+  }) => {
     await signIn(page, 'manager', language)
     for (const path of lists) {
       await page.goto(path)
       await page.locator('tbody td').filter({ hasText: /\p{L}/u }).first().waitFor()
-      const cut = await page.locator('td .status').evaluateAll((all) =>
+      const cut = await page.locator('td :is(.status, .row-button)').evaluateAll((all) =>
         all
           .filter((status) => {
             const cell = status.closest('td') ?? status
@@ -89,6 +91,29 @@ inBothLanguages((language) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  inBothLanguages((language) => {
+    test('each row of the work list shows when it is due, and its button covers nothing', async ({ page }) => {
+      await signIn(page, 'manager', language)
+      await page.goto('/dashboard/work?view=all')
+      const rows = page.locator('tbody tr:has([data-row])')
+      await rows.first().waitFor()
+      const faults = await rows.evaluateAll((all) =>
+        all
+          .filter((row) => {
+            const [title, status, button] = ['.work-item-title', '.status', '.row-button'].map((name) =>
+              row.querySelector(name)?.getBoundingClientRect(),
+            )
+            if (!title || !status || !button) return true
+            const isVisible = status.bottom <= row.getBoundingClientRect().bottom
+            return !isVisible || Math.max(title.right, status.right) > button.left
+          })
+          .map((row) => row.textContent),
+      )
+      expect(faults).toEqual([])
+      expect(await rows.count()).toBeGreaterThan(10)
+    })
+  })
 
   inBothLanguages((language, t) => {
     test('the bottom bar leads to the dashboard, opens the actions and contains the menu', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { machines, type MachineId } from '@ansvar/web/machines/all.ts'
 import { chartOf, mermaidOf } from '@ansvar/web/machines/chart.ts'
 import { filesBelow, read } from '../tree/files.ts'
+import { lifecycleChapter, lifecycles } from './lifecycles.ts'
 
 const folder = 'web/src/machines'
 
@@ -45,4 +46,7 @@ export const machinesDocument = (): string =>
     '# The machines',
     'Drawn from the sources by `pnpm machines`; a test checks that it is current. An edge shows the event, [the\nguard] and / the actions. `save done` and `save failed` are the two ends of the actor `save`.',
     ...machineFiles().map((path) => chapterOf(sourceOf(path))),
+    '# The lifecycles of records',
+    'The api enforces them, and the web app shows them as buttons. `[if allowed]` marks a transition that the record can\nrefuse, with a reason. `HANDLER` is the handler of the event, `RESPONSIBLE` the responsible member of the action.',
+    ...lifecycles.map(lifecycleChapter),
   ].join('\n\n')}\n`

@@ -149,6 +149,19 @@ describe('the dashboard', () => {
     expect(hrefs()).toContain('/dashboard/work?view=mine')
   })
 
+  test('begins with the user’s own tasks for readers, and shows all on demand', async () => {
+    await open(reader)
+    const work = screen.getByRole('region', { name: t('dashboard.work.title') })
+    const onlyMine = within(work).getByRole('button', { name: t('dashboard.work.onlyMine') })
+    expect(onlyMine.getAttribute('aria-pressed')).toBe('true')
+    const rows = () => within(work).queryAllByRole('listitem').length
+    const own = rows()
+    const { default: userEvent } = await import('@testing-library/user-event')
+    await userEvent.setup().click(onlyMine)
+    expect(onlyMine.getAttribute('aria-pressed')).toBe('false')
+    expect(rows()).toBeGreaterThan(own)
+  })
+
   test('shows every plot as a table too', async () => {
     await open(manager)
     const { default: userEvent } = await import('@testing-library/user-event')

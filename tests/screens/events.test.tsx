@@ -75,6 +75,25 @@ describe('an event', () => {
     await waitFor(() => expect(document.activeElement?.tagName).not.toBe('BODY'))
   })
 
+  test('is handed over to a member who can edit', async () => {
+    const { id } = await report(manager)
+    await call(manager, 'PUT', `events/${id}/take`)
+    const { user } = await open(manager, id)
+    await press(user, t('events.handOver.action'))
+    const form = await dialog()
+    const handler = form.getByRole('combobox', { name: t('events.fields.handler') })
+    const { content: members } = await call<{ content: { name: string; level: string }[] }>(
+      manager,
+      'GET',
+      'members?active=true&size=100',
+    )
+    const editors = members.filter(({ level }) => level !== 'READ').map(({ name }) => name)
+    expect(editors.length).toBeLessThan(members.length)
+    await user.click(handler)
+    const options = await screen.findAllByRole('option')
+    expect(options.every((option) => editors.some((name) => option.textContent?.startsWith(name)))).toBe(true)
+  })
+
   test('cannot be closed while an action is open, and says so at its button', async () => {
     const { id } = await report(manager)
     await call(manager, 'PUT', `events/${id}/take`)

@@ -18,6 +18,7 @@ export const ownKinds = [
   'organizations',
   'members',
   'other-members',
+  'handlers',
   'tokens',
   'areas',
   'departments',
@@ -272,7 +273,7 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
     occurrence_date: day,
     area_id: maybe('areas'),
   }),
-  [`PUT ${organizations}/events/{id}/hand-over`]: ({ id }) => ({ handler_id: id('members') }),
+  [`PUT ${organizations}/events/{id}/hand-over`]: ({ id }) => ({ handler_id: id('handlers') }),
   [`PUT ${organizations}/events/{id}/close`]: () => ({ no_action_reason: 'It is scrapped.' }),
   [`PUT ${organizations}/events/{id}/reopen`]: () => ({ reason: 'It leaks again.' }),
   [`POST ${organizations}/corrective-actions`]: (naming) => ({

@@ -225,10 +225,10 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     const organization = rows.find(({ name }) => name === names[where])?.id ?? ''
     const ids: Record<string, string> = { ...catalogue }
     ids['organizations'] = organization
-    for (const kind of ['members', 'other-members']) {
+    for (const [kind, level] of Object.entries({ members: 'READ', 'other-members': 'READ', handlers: 'EDIT' })) {
       const [member] = await system<{ id: string }>(`
         insert into members (organization_id, name, email, level, last_modified_by)
-        values ('${organization}', '${kind} ${where}', '${kind}@${where}.example', 'READ', 'x') returning id`)
+        values ('${organization}', '${kind} ${where}', '${kind}@${where}.example', '${level}', 'x') returning id`)
       ids[kind] = member?.id ?? ''
     }
     const at = async (path: string, method = 'post') => {

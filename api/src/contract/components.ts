@@ -4,10 +4,16 @@ import { bareOf, factsOf } from './schemas.ts'
 
 /** The schemas with a name of their own in the OpenAPI document: its `components.schemas`. */
 export const components = z.registry<{ id: string }>()
+/** The names of schemas that the fields of another one describe, with the name of that one. */
+export const likenesses = new Map<string, string>()
 
-/** Registers a schema under its name in the OpenAPI document, and returns it. */
-export function named<T extends z.ZodType>(name: string, schema: T): T {
+/**
+ * Registers a schema under its name in the OpenAPI document, and returns it. The type of that name in the GraphQL schema
+ * describes its fields. If there is none, the type `like` does, or the fields have descriptions of their own.
+ */
+export function named<T extends z.ZodType>(name: string, schema: T, like?: string): T {
   if (!components.has(schema)) components.add(schema, { id: name })
+  if (like !== undefined) likenesses.set(name, like)
   return schema
 }
 
@@ -21,8 +27,8 @@ export const responseSchema = <Shape extends z.ZodRawShape>(name: string, shape:
 /** Creates the schema of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
-    total_elements: z.number().int().min(0).describe('The number of records on all pages.'),
-    content: z.array(item).describe('The records on the requested page.'),
+    total_elements: z.number().int().min(0),
+    content: z.array(item),
   })
 
 const lists = new WeakMap<z.ZodObject, z.ZodObject>()

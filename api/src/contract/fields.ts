@@ -59,29 +59,22 @@ export const optionalProse = (max: number) =>
 export const richText = (max: number) =>
   prose(max)
     .refine((text) => !isTooComplex(text), fault('too_complex'))
-    .meta({ contentMediaType: 'text/markdown', description: 'Text in Markdown.' })
+    .meta({ contentMediaType: 'text/markdown' })
 
-/** A calendar date, yyyy-mm-dd. */
+/** A calendar date, yyyy-mm-dd. An instant is converted to its date in the organization's time zone. */
 export const day = z
   .string()
   .refine((text): text is IsoDate => isIsoDate(text), fault('not_a_date'))
-  .meta({
-    format: 'date',
-    description: 'A calendar date, `yyyy-mm-dd`. An instant is converted to its date in the organization’s time zone.',
-  })
+  .meta({ format: 'date' })
 
 /** An ISO 8601 duration in years, months, weeks and days. */
 export const period = z
   .string()
   .refine((text): text is Period => isPeriod(text), fault('not_a_period'))
-  .meta({ format: 'duration', description: 'An ISO 8601 duration in years, months, weeks and days, such as P1Y.' })
+  .meta({ format: 'duration' })
 
 /** The code of a territory (specification, section 3). Any other text is refused with `not_in_list`. */
-export const territory = z
-  .string()
-  .max(100)
-  .refine(isTerritory, fault('not_in_list'))
-  .describe('A territory: INTL (international), EU, or a country by its two-letter ISO 3166-1 code, such as DK.')
+export const territory = z.string().max(100).refine(isTerritory, fault('not_in_list'))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
@@ -91,21 +84,17 @@ export const reference = z.string().refine(isUuid, fault('not_found')).toLowerCa
 
 // The schemas of fields in responses.
 export const id = z.string().meta({ format: 'uuid' })
-export const instant = z.string().meta({ format: 'date-time', description: 'An instant in RFC 3339 format, in UTC.' })
-export const date = z.string().meta({ format: 'date', description: 'A calendar date, `yyyy-mm-dd`.' })
-export const version = z
-  .number()
-  .int()
-  .min(1)
-  .describe('The version of the record, from 1. It increases by 1 with each save.')
+export const instant = z.string().meta({ format: 'date-time' })
+export const date = z.string().meta({ format: 'date' })
+export const version = z.number().int().min(1)
 
 /** The first fields of an organization's record. */
 export const identity = { id, version, organization_id: id }
 /** The last fields of a record: when it was created, and by which user and when it was last changed. */
 export const stamps = {
-  created_date: instant.describe('When the record was created, in UTC.'),
-  last_modified_date: instant.describe('When the record was last saved, in UTC.'),
-  last_modified_by: z.string().describe('The name of the user or API token that last saved the record.'),
+  created_date: instant,
+  last_modified_date: instant,
+  last_modified_by: z.string(),
 }
 
 /** A field that may be left out, which stores null. */
@@ -117,10 +106,7 @@ export const optionalReference = optional(reference)
 export const optionalDay = optional(day)
 export const optionalPeriod = optional(period)
 /** Whether a record is in use. Left out, it stays as it was; a new record is in use. */
-export const active = z
-  .boolean()
-  .nullish()
-  .describe('Whether the record is in use. If omitted, it is unchanged; a new record is in use.')
+export const active = z.boolean().nullish()
 
 /**
  * A field that old clients do not know. Left out, it stays as it was, or gets its default in a new record. Null removes the

@@ -99,8 +99,8 @@ async function idsIn(trx: Trx, owner: Owner | null): Promise<ReadonlySet<string>
 }
 
 /**
- * Makes a record the owner of its files. Releases the files that it no longer contains, unless its revisions still do
- * (`preservesRemoved`). Throws a `not_found` problem on `files` if the user may not attach one of them. Callers that resolved
+ * Makes a record the owner of its files. Releases the files that it no longer contains, unless they are stored as long as the
+ * audit trail (`preservesRemoved`). Throws a `not_found` problem on `files` if the user may not attach one of them. Callers that resolved
  * the files first never get this error.
  */
 export async function ownFiles(

@@ -23,8 +23,6 @@ export type Kind<T extends RecordTable, Presented> = {
   readonly response: z.ZodObject
   /** The record as it is returned to a reader of this language. */
   present(row: Row<T>, language: Language): Presented
-  /** Whether every saved version is stored, together with the files that it contains. */
-  readonly keepsRevisions?: boolean
   /**
    * The owner of the record, whose audit trail contains its changes. By default, it is the organization in the column
    * `organization_id`. It can also be the catalogue, or the organization itself if the record is one.
@@ -238,13 +236,10 @@ async function ownItsFiles<T extends RecordTable>(
 ) {
   if (!('files' in row)) return
   const owner = { table: kind.table, id: row.id }
-  await ownFiles(
-    scope,
-    kind.owner === 'itself' ? row.id : organizationId,
-    owner,
-    row.files as RecordFile[],
-    kind.keepsRevisions ?? false,
-  )
+  // The audit trail of an organization names the files of all versions of its records. A former logo is no evidence.
+  const preservesRemoved = (kind.owner ?? 'organization') === 'organization'
+  const ownerId = kind.owner === 'itself' ? row.id : organizationId
+  await ownFiles(scope, ownerId, owner, row.files as RecordFile[], preservesRemoved)
 }
 
 /** Reads a record. Throws `not_found` if it does not exist or the user may not see it. */

@@ -8,12 +8,11 @@ import type { RecordFile } from '#db/columns.ts'
 
 /** A file in a request body. Without a name it has that of the upload, and without a date it has none. */
 export const fileInput = inputSchema('FileInput', {
-  id: reference.describe('The id that the upload returned.'),
+  id: reference,
   name: lineOrEmpty(fileLimits.name)
     .nullish()
-    .describe('The file name. Default, and for an empty text: the name of the upload. An erased name stays erased.')
     .transform((name) => name || null),
-  date: optionalDay.describe('The date of the file, such as the date of a signature. If omitted, none.'),
+  date: optionalDay,
 })
 
 /** The files of a record in a request body, in order. */
@@ -25,17 +24,22 @@ export const recordFilesInput = z
 
 export const file = responseSchema('File', {
   id,
-  name: z.string().describe('The file name. Empty if it is erased.'),
-  date: date.nullable().describe('The date of the file, such as the date of a signature. Null if none is set.'),
-  type: z.enum(fileTypeCodes).describe('The type, detected from the content.'),
-  size: z.number().int().min(1).describe('The size in bytes.'),
-  hash: z.string().describe('The SHA-256 hash of the content, in lower-case hexadecimal digits.'),
-  created_date: instant.describe('When the file was uploaded, in UTC.'),
-  created_by: z.string().describe('The name of the user or API token that uploaded the file.'),
+  name: z.string(),
+  date: date.nullable(),
+  type: z.enum(fileTypeCodes),
+  size: z.number().int().min(1),
+  hash: z.string(),
+  created_date: instant,
+  created_by: z.string(),
   erased_date: instant
     .nullish()
     .describe('When the content was erased, in UTC. Null or missing if it was not. The file cannot be opened then.'),
-  erased_by: z.string().nullish().describe('The name of the user or API token that erased the content.'),
+  erased_by: z
+    .string()
+    .nullish()
+    .describe(
+      'The name of the user or API token that erased the content. Null or missing if it was not erased. Empty if the caller may not see it.',
+    ),
 })
 
 export const recordFiles = z.array(file)

@@ -14,33 +14,29 @@ import { maskedName } from './maintainers.ts'
 
 /** A changed field, with the names of the records that its values refer to. */
 export const historyField = responseSchema('HistoryField', {
-  field: z.string().describe('The name of the field.'),
-  before: z.unknown().nullable().describe('The previous value. Null if the field was empty or the record is new.'),
-  after: z.unknown().nullable().describe('The new value. Null if the field was cleared.'),
+  field: z.string(),
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
 })
 export const historyReference = responseSchema('HistoryReference', {
   id,
-  name: z.string().describe('The current name of the record.'),
+  name: z.string(),
 })
 
 const historyEntryList = named(
   'HistoryEntryList',
   listOf(
     responseSchema('HistoryEntry', {
-      number: z.number().int().min(1).describe('The sequence number of the change in the audit trail.'),
-      changed_date: instant.describe('When the change was made, in UTC.'),
-      user_id: id
-        .nullable()
-        .describe('The user or API token. Null if the service made the change, or if the caller may not see the name.'),
-      user_name: z
-        .string()
-        .describe('The name at the time. If the caller may not see it, the role, or empty for an event.'),
+      number: z.number().int().min(1),
+      changed_date: instant,
+      user_id: id.nullable(),
+      user_name: z.string(),
       action: z.enum(changeActions),
-      resource: z.string().describe('The table name of the changed record, such as `policy_reviews`.'),
-      record_id: id.describe('The id of the changed record.'),
-      erased: z.boolean().describe('Whether the values of the change were erased. Then `fields` is empty.'),
-      fields: z.array(historyField).describe('The changed fields. For a new record, all its fields.'),
-      references: z.array(historyReference).describe('The records that the values refer to, with their names.'),
+      resource: z.string(),
+      record_id: id,
+      erased: z.boolean(),
+      fields: z.array(historyField),
+      references: z.array(historyReference),
     }),
   ),
 )

@@ -7,9 +7,7 @@ import { file } from './files.ts'
 // Every organization reads the catalogue, but only system maintainers see the names of system maintainers (0203).
 
 /** The name of the user who saved a catalogue record. It is masked for readers who are not system maintainers. */
-export const maintainerName = z
-  .string()
-  .describe('The name of the user. Only system maintainers see it; other users see the role instead.')
+export const maintainerName = z.string()
 
 /** The last fields of a catalogue record: when it was created, and by which user and when it was last changed. */
 export const catalogueStamps = { created_date: instant, last_modified_date: instant, last_modified_by: maintainerName }
@@ -29,7 +27,7 @@ export const catalogueResponse = <Input extends z.ZodObject, Own extends z.ZodRa
   )
 
 /** A file of a catalogue record. */
-export const catalogueFile = named('CatalogueFile', file.extend({ created_by: maintainerName }))
+export const catalogueFile = named('CatalogueFile', file.extend({ created_by: maintainerName }), 'File')
 
 const role: Record<Language, string> = { en: 'System maintainer', da: 'Systemansvarlig' }
 /** The name that the service uses for data that it loaded itself. It is not masked. */

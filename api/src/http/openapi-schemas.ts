@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inputLimits } from '@ansvar/domain/input-limits'
-import { components, named } from '#contract/components.ts'
+import { components, likenesses, named } from '#contract/components.ts'
+import { described, type Descriptions } from './openapi-descriptions.ts'
 
 /** The problem details of every error response. */
 export const problem = named(
@@ -34,10 +35,12 @@ export const json = (schema: z.ZodType, type = 'application/json') => ({
   content: { [type]: { schema: reference(schema) } },
 })
 
-/** Refers to a named schema. Returns any other schema inline. */
+/** Refers to a named schema, or to each of several. Returns any other schema inline. */
 export function reference(schema: z.ZodType): Record<string, unknown> {
   const name = components.get(schema)?.id
-  return name ? { $ref: `#/components/schemas/${name}` } : inline(schema)
+  if (name) return { $ref: `#/components/schemas/${name}` }
+  if (schema instanceof z.ZodUnion) return { anyOf: (schema.options as readonly z.ZodType[]).map(reference) }
+  return inline(schema)
 }
 
 export const inline = (schema: z.ZodType): Record<string, unknown> => plain(z.toJSONSchema(schema, { io: 'input' }))
@@ -48,8 +51,13 @@ const plain = (schema: object): Record<string, unknown> =>
 
 export const array = (items: Record<string, unknown>, maxItems: number) => ({ type: 'array', items, maxItems })
 
-/** Returns every named schema, by its name. */
-export function namedSchemas(): Record<string, unknown> {
+/** Returns every named schema, by its name, with its descriptions. */
+export function namedSchemas(texts: Descriptions): Record<string, unknown> {
   const { schemas } = z.toJSONSchema(components, { io: 'input', uri: (id) => `#/components/schemas/${id}` })
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]))
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      described(plain(schema), likenesses.get(name) ?? name, texts),
+    ]),
+  )
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { readOnlyFields } from './input.ts'
+import type { Descriptions } from './openapi-descriptions.ts'
 import { requirementOf, securityOf, securitySchemes } from './openapi-access.ts'
 import { parametersOf } from './openapi-parameters.ts'
 import { array, json, namedSchemas, problem, reference } from './openapi-schemas.ts'
@@ -10,7 +11,11 @@ const info = {
   version: '1',
   description: [
     'The REST API of Ansvar.',
-    'Names are in snake_case, dates are `yyyy-mm-dd`, and instants are in RFC 3339 format, in UTC.',
+    'Names are in snake_case.',
+    'Dates are `yyyy-mm-dd`. An instant is also accepted, and converted to its date in the time zone of the organization.',
+    'Instants are in RFC 3339 format, in UTC.',
+    'Durations are in ISO 8601 format, in years, months, weeks and days, such as `P1Y`.',
+    'Texts with the media type `text/markdown` are formatted in Markdown.',
     'A PUT replaces the record: an omitted field is cleared unless documented otherwise.',
     'Read-only fields of a response may be sent back and are ignored.',
     'Errors are problem details (RFC 9457) with a stable `code`.',
@@ -18,8 +23,12 @@ const info = {
   ].join(' '),
 }
 
-/** Returns the OpenAPI 3.1 document, built from the schemas that validate requests and responses. */
-export function describe(endpoints: readonly Endpoint[], prefix: string): Record<string, unknown> {
+/** Returns the OpenAPI 3.1 document, built from the schemas that validate requests and responses, and descriptions. */
+export function describe(
+  endpoints: readonly Endpoint[],
+  prefix: string,
+  texts: Descriptions = {},
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = prefix + endpoint.path
@@ -30,7 +39,7 @@ export function describe(endpoints: readonly Endpoint[], prefix: string): Record
     info,
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: namedSchemas(), securitySchemes },
+    components: { schemas: namedSchemas(texts), securitySchemes },
   }
 }
 

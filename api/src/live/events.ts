@@ -7,26 +7,13 @@ import type { TrailChange } from './trail.ts'
 
 /** The data of one event of the stream. */
 export const change = responseSchema('Change', {
-  kind: named(
-    'ChangeKind',
-    z
-      .enum(['READY', 'CHANGE', 'REFETCH', 'ACCESS'])
-      .describe(
-        'READY: the stream is open. CHANGE: a record changed. REFETCH: fetch all data again. ACCESS: the access of the user changed, and the stream ends.',
-      ),
-  ),
-  cursor: z.string().describe('The position after this event. Send it as `after` to resume.'),
-  resource: z
-    .string()
-    .nullable()
-    .describe('The table name of the changed record, such as `policy_reviews`. Null unless the kind is CHANGE.'),
-  record_id: z.uuid().nullable().describe('The id of the changed record. Null unless the kind is CHANGE.'),
-  parent_id: z.uuid().nullable().describe('The id of the record that contains the changed one. Null if there is none.'),
+  kind: named('ChangeKind', z.enum(['READY', 'CHANGE', 'REFETCH', 'ACCESS'])),
+  cursor: z.string(),
+  resource: z.string().nullable(),
+  record_id: z.uuid().nullable(),
+  parent_id: z.uuid().nullable(),
   action: z.enum(changeActions).nullable(),
-  user_id: z
-    .uuid()
-    .nullable()
-    .describe('The user or API token. Null if the service made the change, and for events of other users.'),
+  user_id: z.uuid().nullable(),
 })
 export type ChangeEvent = z.output<typeof change>
 

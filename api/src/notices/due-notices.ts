@@ -24,7 +24,8 @@ const resources: Readonly<Record<WorkItemSection, NotificationResource | null>> 
  */
 const MAX_DAYS_LATE = 7
 
-type DueAction = {
+type DueTask = {
+  readonly kind: 'ACTION_DUE' | 'AUTHORITY_REPORT_DUE'
   readonly key: string
   readonly member_id: string
   readonly state: 'DUE_SOON' | 'OVERDUE'
@@ -34,11 +35,12 @@ type DueAction = {
 }
 
 /**
- * Notifies the members who are responsible for corrective actions that are due soon or overdue by the work list, of each
- * state once. From 7 in the morning of the organization's time zone on. Any number of processes can call it. Returns
+ * Notifies of corrective actions that are due soon or overdue by the work list, of each state once: their responsible
+ * members. Notifies of reports to authorities from the day of the first reminder, and when they are overdue: the handler of
+ * the event, or the managers if it has none. From 7 in the morning of the organization's time zone on. Any number of processes can call it. Returns
  * whether an email was queued. Then notify the mailer.
  */
-export async function notifyOfDueActions(database: Database, now: Date, publicUrl: string): Promise<boolean> {
+export async function notifyOfDueWork(database: Database, now: Date, publicUrl: string): Promise<boolean> {
   const { rows } = await asSystem(database, (trx) =>
     sql<{ id: string; today: IsoDate }>`
       select id, (${now}::timestamptz at time zone time_zone)::date as today from organizations
@@ -50,10 +52,10 @@ export async function notifyOfDueActions(database: Database, now: Date, publicUr
   for (const { id, today } of rows)
     isMailed =
       (await asSystem(database, async (trx) => {
-        const due = await settleDueActions(trx, id, today, now)
+        const due = await settleDueWork(trx, id, today, now)
         return queueNotices(
           trx,
-          due.flatMap((action) => noticeOf(id, action)),
+          due.flatMap((task) => noticeOf(id, task)),
           now,
           publicUrl,
         )
@@ -61,21 +63,30 @@ export async function notifyOfDueActions(database: Database, now: Date, publicUr
   return isMailed
 }
 
-/** Stores that all members know of their due actions, so that the first start of a demo sends no emails. */
+/** Stores that all members know of their due tasks, so that the first start of a demo sends no emails. */
 export async function settleDemo(trx: Trx, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string; today: IsoDate }>`
     select id, (${now}::timestamptz at time zone time_zone)::date as today from organizations order by id`.execute(trx)
-  for (const { id, today } of rows) await settleDueActions(trx, id, today, now)
+  for (const { id, today } of rows) await settleDueWork(trx, id, today, now)
 }
 
-/** Stores the states of actions that their responsible members are not notified of yet, and returns them. */
-async function settleDueActions(trx: Trx, organization: string, today: IsoDate, now: Date): Promise<DueAction[]> {
-  const { rows } = await sql<DueAction>`
+/** Stores the states of tasks that their members are not notified of yet, and returns them. */
+async function settleDueWork(trx: Trx, organization: string, today: IsoDate, now: Date): Promise<DueTask[]> {
+  const { rows } = await sql<DueTask>`
     with due as (
-      select w.key, w.responsible_id as member_id, w.state, w.due_on, w.section, w.record_id
+      select 'ACTION_DUE' as kind, w.key, w.responsible_id as member_id, w.state, w.due_on, w.section, w.record_id
       from app.work_items(${organization}::uuid, ${today}::date, 'en', array['ACTION']) w
       where w.state in ('DUE_SOON', 'OVERDUE') and w.responsible_id is not null
-        and w.due_on >= ${today}::date - ${MAX_DAYS_LATE}::integer),
+        and w.due_on >= ${today}::date - ${MAX_DAYS_LATE}::integer
+      union all
+      select 'AUTHORITY_REPORT_DUE', 'AUTHORITY_REPORT:' || d.event_id || ':' || d.rule_id, m.id,
+        case when d.due_on < ${today}::date then 'OVERDUE' else 'DUE_SOON' end, d.due_on, 'EVALUATION', d.event_id
+      from app.authority_report_deadlines(${organization}::uuid) d
+      left join event_persons p on p.organization_id = ${organization}::uuid and p.event_id = d.event_id
+      left join members h on h.organization_id = ${organization}::uuid and h.id = p.handler_id and h.active
+      join members m on m.organization_id = ${organization}::uuid and m.active
+        and (m.id = h.id or (h.id is null and m.level = 'MANAGE'))
+      where d.remind_on <= ${today}::date),
     settled as (
       insert into due_notices (organization_id, member_id, key, state, due_on, created_date)
       select ${organization}::uuid, due.member_id, due.key, due.state, due.due_on, ${now}::timestamptz from due
@@ -85,10 +96,9 @@ async function settleDueActions(trx: Trx, organization: string, today: IsoDate, 
   return rows
 }
 
-function noticeOf(organizationId: string, action: DueAction): Notice[] {
-  const { key, member_id: memberId, state, due_on: dueOn, section, record_id: recordId } = action
+function noticeOf(organizationId: string, task: DueTask): Notice[] {
+  const { kind, key, member_id: memberId, state, due_on: dueOn, section, record_id: recordId } = task
   const resource = resources[section]
   if (resource === null) return []
-  const cause = `ACTION_DUE ${key} ${state} ${dueOn}`
-  return [{ organizationId, memberId, kind: 'ACTION_DUE', resource, recordId, key: cause }]
+  return [{ organizationId, memberId, kind, resource, recordId, key: `${kind} ${key} ${state} ${dueOn}` }]
 }

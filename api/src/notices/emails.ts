@@ -42,6 +42,10 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
   },
   ACTION_DONE: { en: 'A corrective action was completed', da: 'En korrigerende handling er udført' },
   ACTION_VERIFIED: { en: 'A corrective action was verified', da: 'En korrigerende handling er kontrolleret' },
+  AUTHORITY_REPORT_DUE: {
+    en: 'The deadline of a report to an authority is near or has passed',
+    da: 'Fristen for en anmeldelse til en myndighed nærmer sig eller er overskredet',
+  },
 }
 
 const texts: Readonly<Record<Language, { greeting: string; open: string; label: string; after: string }>> = {

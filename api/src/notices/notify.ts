@@ -47,7 +47,8 @@ async function queueEventNotices({ trx, now, eventNotices }: Scope, publicUrl: s
     const mailed = defaultNotificationSettings.immediate.includes(kind)
     const emails = emailsOf({ kind, resource: 'events', recordId }, publicUrl)
     const cause = [organizationId, recordId, roles, kind, key, now, mailed, emails]
-    isMailed ||= (await callFunction<string>(trx, 'queue_event_notice', ...cause)) === 'MAIL'
+    const outcome = await callFunction<string>(trx, 'queue_event_notice', ...cause)
+    isMailed ||= outcome === 'MAIL'
   }
   return isMailed
 }

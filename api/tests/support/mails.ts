@@ -1,44 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
 import type { TestApi } from './api.ts'
 
-/** The emails that an API wrote as files, oldest first, with decoded headers and text. */
-export async function readMails({ mailer, dataDir }: Pick<TestApi, 'mailer' | 'dataDir'>): Promise<string[]> {
+/** The emails that an API wrote as files, oldest first, with decoded headers and plain text. */
+export async function readMails(api: Pick<TestApi, 'mailer' | 'dataDir'>): Promise<string[]> {
+  return Promise.all((await readFiles(api)).map(decodeMail))
+}
+
+/** The same emails with all their parts, as a library for MIME reads them. */
+export async function parseMails(api: Pick<TestApi, 'mailer' | 'dataDir'>): Promise<Email[]> {
+  return Promise.all((await readFiles(api)).map((mail) => PostalMime.parse(mail)))
+}
+
+async function readFiles({ mailer, dataDir }: Pick<TestApi, 'mailer' | 'dataDir'>): Promise<string[]> {
   await mailer.idle()
   const folder = join(dataDir, 'mail')
   try {
     return readdirSync(folder)
       .toSorted()
-      .map((name) => decodeMail(readFileSync(join(folder, name), 'utf8')))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
   } catch {
     return []
   }
 }
 
-/** The headers of an email with a decoded subject, and its plain text. */
-export function decodeMail(mail: string): string {
-  const [head = '', ...rest] = mail.split('\r\n\r\n')
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
-  if (boundary === undefined) return `${decodeHead(head)}\n\n${decodeBody(head, rest.join('\r\n\r\n'))}`
-  const part = rest.join('\r\n\r\n').split(`--${boundary}`)[1]?.trimStart() ?? ''
-  const [partHead = '', ...text] = part.split('\r\n\r\n')
-  return `${decodeHead(head)}\n\n${decodeBody(partHead, text.join('\r\n\r\n'))}`
+/** The sender, recipient and subject of an email, a line each, and its plain text. */
+async function decodeMail(mail: string): Promise<string> {
+  const { from, to = [], subject = '', text = '' } = await PostalMime.parse(mail)
+  const head = [`From: ${from?.address}`, `To: ${to.map(({ address }) => address).join(', ')}`, `Subject: ${subject}`]
+  return [...head, '', text.replaceAll(/\r?\n/g, '\r\n')].join('\r\n')
 }
-
-const decodeQuoted = (text: string): string =>
-  text
-    .replaceAll('=\r\n', '')
-    .replaceAll(/((=[0-9A-F]{2})+)/g, (codes) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString('utf8'))
-
-const decodeBody = (head: string, body: string): string =>
-  /base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : decodeQuoted(body)
-
-const decodeHead = (head: string): string =>
-  head
-    .replaceAll('\r\n ', ' ')
-    .replaceAll(/\?= =\?/g, '?==?')
-    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
-      kind.toUpperCase() === 'B'
-        ? Buffer.from(text, 'base64').toString('utf8')
-        : decodeQuoted(text.replaceAll('_', ' ')),
-    )

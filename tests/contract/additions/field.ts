@@ -62,7 +62,10 @@ test('the note of an area is stored and returned, by programs that know it and t
 
 test('the note is in the OpenAPI document, of answers and of bodies', async () => {
   const { schemas } = (await readOpenApi()).components
-  expect(schemas['Area']?.properties?.['note']).toEqual({ type: ['string', 'null'] })
+  expect(schemas['Area']?.properties?.['note']).toEqual({
+    type: ['string', 'null'],
+    description: 'Free text, at most 4,000 characters.',
+  })
   expect(schemas['AreaInput']?.properties).toHaveProperty('note')
 })
 `

@@ -18,12 +18,8 @@ import { ok } from '#http/responses.ts'
 import { readAttachment } from './queries.ts'
 
 const erasureInput = inputSchema('FileErasureInput', {
-  reason: prose(fileLimits.eraseReason)
-    .refine((text) => text.trim() !== '', fault('required'))
-    .describe('Why the content is erased.'),
-  erase_name: withDefault(z.boolean(), false).describe(
-    'Whether the name is erased too, from records, versions and the audit trail.',
-  ),
+  reason: prose(fileLimits.eraseReason).refine((text) => text.trim() !== '', fault('required')),
+  erase_name: withDefault(z.boolean(), false),
 })
 
 /** A file that was erased, and the record that owns it. Both are null for an upload that no record contains. */

@@ -5,9 +5,9 @@ import { publicEndpoint } from '#http/endpoint.ts'
 import { ok } from '#http/responses.ts'
 
 const publicKey = responseSchema('AuditKey', {
-  algorithm: z.enum(['Ed25519']).describe('The signature algorithm (RFC 8032).'),
-  public_key: z.string().describe('The public key in PEM.'),
-  fingerprint: z.string().describe('The SHA-256 of the public key as SubjectPublicKeyInfo in DER, in hexadecimal.'),
+  algorithm: z.enum(['Ed25519']),
+  public_key: z.string(),
+  fingerprint: z.string(),
 })
 
 export const auditKey = [

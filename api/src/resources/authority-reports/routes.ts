@@ -9,7 +9,7 @@ import { createRecord, readRecord, updateRecord, type Row } from '#db/records.ts
 import type { OrganizationCall } from '#http/endpoint.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { list, versioned } from '#http/responses.ts'
-import { lockOpenEvent, requireHandler } from '#resources/event-parts/access.ts'
+import { lockUnclosedEvent, requireHandler } from '#resources/event-parts/access.ts'
 import { eventKind } from '#resources/events/queries.ts'
 import * as queries from './queries.ts'
 import { report, reportInput, reportKind, type ReportInput } from './schema.ts'
@@ -29,13 +29,13 @@ const keyOf = ({
   id: params.eventId,
 })
 
-/** Saves a report of an open event. Returns its row, and the due date that the event requires. */
+/** Saves a report of an event that is not closed: a dismissal does not end the duty to report. Returns its row, and the due date that the event requires. */
 async function saveReport(call: Call): Promise<{ row: Row<'authority_reports'>; due: ReportDue | undefined }> {
   const { scope, ifMatch, body, params } = call
   const key = keyOf(call)
   const { organizationId } = key
   await requireHandler(call, key)
-  await lockOpenEvent(call, key)
+  await lockUnclosedEvent(call, key)
   const event = await readRecord(scope, eventKind, key)
   const stored = await queries.storedReports(scope, event)
   const before = stored.get(params.ruleId) ?? null
@@ -108,7 +108,7 @@ export const authorityReports = [
   endpoint({
     method: 'put',
     path: `${path}/{ruleId}`,
-    summary: 'Saves or adds the report of an open event. 403 unless the caller is its handler or a manager',
+    summary: 'Saves or adds the report of an event that is not closed. 403 unless the caller handles it',
     access: 'READ_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,

@@ -16,21 +16,19 @@ export const reportInput = inputSchema('AuthorityReportInput', {
 })
 export type ReportInput = z.output<typeof reportInput>
 
-const whenSaved = 'Null until the report is saved for the first time.'
-
 export const report = responseSchema('AuthorityReport', {
-  id: id.nullable().describe(whenSaved),
-  version: z.number().int().min(0).describe('The version of the report. 0 until it is saved for the first time.'),
+  id: id.nullable(),
+  version: z.number().int().min(0),
   organization_id: id,
   event_id: id,
-  rule_id: id.describe('The rule that requires the report.'),
+  rule_id: id,
   ...storedFields(reportInput),
-  counted_from_on: date.describe('The day from which the period is counted.'),
-  due_on: date.describe('The due date. It can have passed.'),
-  remind_on: date.describe('The day of the first reminder.'),
-  created_date: instant.nullable().describe(whenSaved),
-  last_modified_date: instant.nullable().describe(whenSaved),
-  last_modified_by: z.string().nullable().describe(whenSaved),
+  counted_from_on: date,
+  due_on: date,
+  remind_on: date,
+  created_date: instant.nullable(),
+  last_modified_date: instant.nullable(),
+  last_modified_by: z.string().nullable(),
 })
 export type Report = z.output<typeof report>
 

@@ -52,7 +52,7 @@ export const reportingRules = defineCodeList({
     valid_from: date.nullable(),
     valid_to: date.nullable(),
     trigger: z.enum(reportTriggers),
-    period: z.string().describe('Calendar days as `P14D`, or hours as `PT48H`. `P0D` is at once.'),
+    period: z.string(),
     counted_from: z.enum(reportStarts),
     source: z.string(),
     link: z.string().nullable(),

@@ -57,7 +57,6 @@ export function defineDocument<T extends DocumentTable>(facts: Facts<T>): Docume
     json: content.filter((name) => isListOfObjects(input.shape[name] as z.ZodType)),
     columns: columns as DocumentKind<T>['columns'],
     present: (row) => row,
-    keepsRevisions: true,
   }
 }
 

@@ -13,6 +13,7 @@ import type { SavingCall } from '#http/collection-definition.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { demandTransition } from '#http/transitions.ts'
 import { eventKind, memberIdOf } from '#resources/events/queries.ts'
+import { takeIfUnhandled } from '#resources/events/transitions.ts'
 import * as queries from './queries.ts'
 import * as schema from './schema.ts'
 
@@ -216,8 +217,10 @@ const actions = collection({
     const isHidden = before !== null && (await queries.readActionPersons(scope, row)) === null
     if (!isHidden) await queries.storeResponsible(scope, row, responsible)
     const event = before ? null : await eventOf(call, row.event_id)
-    if (event && event.taken_date === null)
+    if (event && event.taken_date === null) {
       await deriveRecord(scope, eventKind, membership.organizationId, event, { taken_date: now })
+      await takeIfUnhandled(call, event)
+    }
     return null
   },
   actions: [complete, verify, cancel, reopen],

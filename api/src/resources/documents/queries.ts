@@ -47,23 +47,17 @@ export const documentInput = inputSchema('DocumentInput', {
     .transform((list) => cleanTags(list ?? [])),
   iso_standards: field.someOf(certificationStandards),
   expiry_date: field.optionalDay,
-  kind: field.staying(z.enum(documentKinds)).describe('If omitted, the current one. A new document is GENERAL.'),
-  owner_id: field.staying(field.reference).describe('If omitted, the current one. Null for none.'),
-  notice_period: field
-    .staying(field.period)
-    .describe(
-      'How long before the expiry date the document needs attention, at most P2Y. If omitted, the current one. Null for the default of the kind: P3M for permits, otherwise P60D.',
-    ),
-  reference: field
-    .stayingLine(ownDocumentLimits.reference)
-    .describe('The number that the issuer has given the document. If omitted, the current one. Null for none.'),
+  kind: field.staying(z.enum(documentKinds)),
+  owner_id: field.staying(field.reference),
+  notice_period: field.staying(field.period),
+  reference: field.stayingLine(ownDocumentLimits.reference),
   active: field.active,
   file: field.optional(fileInput),
 })
 export type DocumentInput = z.output<typeof documentInput>
 
 export const document = recordResponse('Document', documentInput, {
-  kind: z.enum(documentKinds).describe('More kinds may be added.'),
+  kind: z.enum(documentKinds),
   owner_id: field.id.nullable(),
   notice_period: field.period.nullable(),
   reference: z.string().nullable(),
@@ -94,7 +88,6 @@ export const documentKind = kindOf('documents', document, {
   hidden: ['files'],
   derived: ['file'],
   references: { owner_id: 'members' },
-  keepsRevisions: true,
   present: (row) => present(row),
 })
 

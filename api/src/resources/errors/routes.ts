@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { networksOf } from '@ansvar/domain/networks'
-import { responseSchema } from '#contract/components.ts'
+import { named } from '#contract/components.ts'
 import { createThrottle } from '#auth/throttle.ts'
 import { publicEndpoint } from '#http/endpoint.ts'
 import { maskPersons } from '#log.ts'
@@ -12,16 +12,21 @@ const MINUTE_MS = 60_000
 const text = (max: number) => z.string().max(max).nullish()
 
 // The report of a browser. Unknown fields are ignored, because a refused report would be lost.
-const clientError = responseSchema('ClientError', {
-  message: z.string().max(2_000),
-  name: text(200),
-  stack: text(20_000),
-  path: text(1_000),
-  code: text(100),
-  request_id: text(100),
-  version: text(100),
-  language: text(20),
-})
+const clientError = named(
+  'ClientError',
+  z
+    .object({
+      message: z.string().max(2_000).describe('The message of the error.'),
+      name: text(200).describe('The name of the error, such as TypeError.'),
+      stack: text(20_000).describe('The stack of the error, as the browser writes it.'),
+      path: text(1_000).describe('The path of the page on which the error occurred.'),
+      code: text(100).describe('The code of the problem that the service reported.'),
+      request_id: text(100).describe('The id of the request that failed.'),
+      version: text(100).describe('The version of the interface.'),
+      language: text(20).describe('The language of the interface.'),
+    })
+    .describe('The report of an unexpected error in a browser.'),
+)
 
 export function errors() {
   const limits = [createThrottle(PER_MINUTE, MINUTE_MS), createThrottle(WIDE_PER_MINUTE, MINUTE_MS)]

@@ -17,8 +17,8 @@ const commentInput = inputSchema('EventCommentInput', {
 
 const comment = recordResponse('EventComment', commentInput, {
   event_id: id,
-  author_id: id.describe('The user who wrote the comment.'),
-  author_name: z.string().describe('The name of the author at the time.'),
+  author_id: id,
+  author_name: z.string(),
 })
 
 const commentKind = kindOf('event_comments', comment, { parent: { table: 'events', column: 'event_id' } })

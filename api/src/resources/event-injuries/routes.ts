@@ -47,12 +47,7 @@ const injuryInput = inputSchema('EventInjuryInput', {
 
 const injury = recordResponse('EventInjury', injuryInput, {
   event_id: id,
-  absence_days: z
-    .number()
-    .int()
-    .min(0)
-    .nullable()
-    .describe('The calendar days of absence after the day of the event, until today if it continues. Null if none.'),
+  absence_days: z.number().int().min(0).nullable(),
 })
 
 const injuryKind = kindOf('event_injuries', injury, {

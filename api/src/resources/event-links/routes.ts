@@ -23,7 +23,7 @@ type LinkInput = z.output<typeof linkInput>
 
 const link = recordResponse('EventLink', linkInput, {
   event_id: id,
-  title: z.string().nullable().describe('The title or name of the linked record. Null if the caller may not see it.'),
+  title: z.string().nullable(),
 })
 
 const linkKind = kindOf('event_links', link, {

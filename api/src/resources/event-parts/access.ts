@@ -75,6 +75,11 @@ export async function lockOpenEvent(call: Pick<AnyCall, 'scope'>, event: ParentK
   if ((await lockEvent(call, event)) !== 'OPEN') throw new RequestProblem('conflict')
 }
 
+/** Locks an event until the transaction ends. Throws `conflict` if it is closed. */
+export async function lockUnclosedEvent(call: Pick<AnyCall, 'scope'>, event: ParentKey): Promise<void> {
+  if ((await lockEvent(call, event)) === 'CLOSED') throw new RequestProblem('conflict')
+}
+
 /** For records that every reader sees and every editor changes. */
 export const withinEvent: Within = { ...parent, lock: lockOpenEvent }
 

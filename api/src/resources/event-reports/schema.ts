@@ -19,9 +19,9 @@ export const eventReportInput = inputSchema('EventReportInput', {
 export type EventReportInput = z.output<typeof eventReportInput>
 
 export const eventReport = responseSchema('EventReport', {
-  id: field.id.describe('The id of the event.'),
+  id: field.id,
   organization_id: field.id,
   version: field.version,
-  number: z.string().describe('The number of the event.'),
-  recipient_ids: z.array(field.id).describe('The members who are notified of the report.'),
+  number: z.string(),
+  recipient_ids: z.array(field.id),
 })

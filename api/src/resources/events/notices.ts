@@ -15,8 +15,8 @@ export function notifyOf(
 }
 
 /**
- * Notifies of a new event that has no handler: the head of the reporter's department, or the managers of the organization
- * if there is none. Returns their ids.
+ * Notifies of a new event that has no handler: the active head of the reporter's department, or the managers of the
+ * organization if there is none. Returns their ids.
  */
 export async function notifyOfReport(scope: Scope, event: EventKey, reporterId: string | null): Promise<string[]> {
   const { organization_id: organizationId, id } = event
@@ -25,8 +25,12 @@ export async function notifyOfReport(scope: Scope, event: EventKey, reporterId: 
     .innerJoin('departments as d', (join) =>
       join.onRef('d.organization_id', '=', 'm.organization_id').onRef('d.id', '=', 'm.department_id'),
     )
+    .innerJoin('members as l', (join) =>
+      join.onRef('l.organization_id', '=', 'd.organization_id').onRef('l.id', '=', 'd.leader_id'),
+    )
     .where('m.organization_id', '=', organizationId)
     .where('m.id', '=', reporterId)
+    .where('l.active', '=', true)
     .whereRef('d.leader_id', '<>', 'm.id')
     .select('d.leader_id')
     .execute()

@@ -75,7 +75,7 @@ export async function presentEvents(reader: Reader, rows: readonly Row<'events'>
     const roles = rolesOf(scope, persons)
     const own = actions(row.id)
     const facts = factsOf(row, own)
-    const transitions = eventTransitionsOf(facts, membership.level, roles)
+    const transitions = eventTransitionsOf({ ...facts, isHandler: roles.includes('HANDLER') }, membership.level, roles)
     const shown = {
       ...row,
       ...own.shown,
@@ -106,7 +106,7 @@ async function eventsOfOwnActions({ trx }: Scope, rows: readonly EventKey[]): Pr
 async function readFactsOf(
   { scope, membership }: Reader,
   rows: readonly Row<'events'>[],
-): Promise<(row: Row<'events'>, actions: EventActions) => EventFacts> {
+): Promise<(row: Row<'events'>, actions: EventActions) => Omit<EventFacts, 'isHandler'>> {
   const isMember = await isMemberOf(scope, membership.organizationId)
   const handledByOther = await handledByOthers(scope, rows)
   const open = rows.filter(({ state }) => state === 'OPEN')
@@ -132,7 +132,8 @@ async function readFactsOf(
 export async function readFacts(reader: Reader, row: Row<'events'>) {
   const actions = await readActionsOfEvents(reader.scope, [row])
   const factsOf = await readFactsOf(reader, [row])
-  return { facts: factsOf(row, actions(row.id)), roles: rolesOf(reader.scope, await readPersons(reader.scope, row)) }
+  const roles = rolesOf(reader.scope, await readPersons(reader.scope, row))
+  return { facts: { ...factsOf(row, actions(row.id)), isHandler: roles.includes('HANDLER') }, roles }
 }
 
 /** Reads the settings of an organization for its events. */

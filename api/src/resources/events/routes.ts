@@ -1,7 +1,7 @@
 import { localDay } from '@ansvar/domain/dates'
 import { eventTransitionsOf, type EventTransition } from '@ansvar/domain/event-states'
 import type { Problem } from '@ansvar/domain/problems'
-import { RequestProblem } from '#contract/problem.ts'
+import { invalid, RequestProblem } from '#contract/problem.ts'
 import type { Row } from '#db/records.ts'
 import { action, collection } from '#http/collection.ts'
 import type { SavingCall } from '#http/collection-definition.ts'
@@ -32,13 +32,22 @@ async function shownAction({ scope }: Call, row: Row<'events'> | null) {
   return row && (await readActionsOfEvents(scope, [row]))(row.id).shown
 }
 
+/** Returns whether a member can edit, which handling an event requires. */
+async function canHandle({ scope, membership }: Call, memberId: string): Promise<boolean> {
+  const member = scope.trx
+    .selectFrom('members')
+    .select('level')
+    .where('organization_id', '=', membership.organizationId)
+  const { level } = await member.where('id', '=', memberId).executeTakeFirstOrThrow()
+  return level !== 'READ'
+}
+
 const take = action(queries.eventKind, path, {
   name: 'take',
-  summary:
-    'Takes a reported event: the caller becomes its handler. 409 if it is taken, or if another member handles it',
+  summary: 'Takes an open event without a handler: the caller becomes its handler. 409 if another member handles it',
   async change(call, before) {
     await demandFor(call, before, 'TAKE')
-    return { taken_date: call.now }
+    return { taken_date: before.taken_date ?? call.now }
   },
   async saved({ scope }, row) {
     await takeEvent(scope, row)
@@ -57,6 +66,7 @@ const handOver = action(queries.eventKind, path, {
     await demandFor(call, before, 'HAND_OVER')
     const persons = await queries.readPersons(call.scope, before)
     if (!persons) throw new RequestProblem('forbidden')
+    if (!(await canHandle(call, id))) throw invalid([{ path: 'handler_id', code: 'lacks_level' }])
     await queries.storePersons(call.scope, before, persons, { ...persons, handler_id: id })
     return {}
   },

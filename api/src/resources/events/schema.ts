@@ -4,7 +4,7 @@ import { eventReasons, eventStages, eventTransitions } from '@ansvar/domain/even
 import { eventImportances, eventKinds, eventLimits as limits, eventProblems, eventStates } from '@ansvar/domain/events'
 import * as field from '#contract/fields.ts'
 import { domainFields } from '#contract/cases.ts'
-import { inputSchema, recordResponse, responseSchema } from '#contract/components.ts'
+import { inputSchema, named, recordResponse, responseSchema } from '#contract/components.ts'
 import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { recordFilesInput } from '#http/files.ts'
 
@@ -60,8 +60,12 @@ export const dismissalInput = inputSchema('EventReasonInput', {
   cancel_actions: field.withDefault(z.boolean(), false),
 })
 
-/** Why an event is reinstated or reopened. */
-export const eventReasonInput = inputSchema('EventReinstatementInput', { reason: requiredReason })
+/** Why an event is reinstated or reopened. In GraphQL it is the same input as for dismissing an event. */
+export const eventReasonInput = named(
+  'EventReinstatementInput',
+  z.strictObject({ reason: requiredReason }).describe('Why an event is reinstated or reopened.'),
+  'EventReasonInput',
+)
 
 export const handOverInput = inputSchema('EventHandOverInput', { handler_id: field.reference })
 

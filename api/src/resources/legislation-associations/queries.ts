@@ -24,9 +24,7 @@ export const associationInput = inputSchema('LegislationAssociationInput', {
   assessed_on: optionalDay,
   note: optionalProse(legislationLimits.note),
   is_reassessed: withDefault(z.boolean(), false),
-  assessment_period: staying(period).describe(
-    'How often compliance is evaluated. Null for no period. If omitted, it is unchanged.',
-  ),
+  assessment_period: staying(period),
 })
 export type AssociationInput = z.output<typeof associationInput>
 

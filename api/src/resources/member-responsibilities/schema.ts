@@ -25,9 +25,9 @@ const group = responseSchema('ResponsibilityGroup', {
 export type ResponsibilityGroup = z.output<typeof group>
 
 export const memberResponsibilities = responseSchema('MemberResponsibilities', {
-  id: field.id.describe('The id of the member.'),
+  id: field.id,
   organization_id: field.id,
-  version: field.version.describe('The version of the member.'),
+  version: field.version,
   total: z.number().int().min(0),
   kinds: z.array(group),
 })

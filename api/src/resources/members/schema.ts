@@ -36,8 +36,8 @@ export const member = recordResponse('Member', memberInput, {
   /** Whether only system maintainers may change the email, level and activity. */
   locked: z.boolean(),
   invited_until: field.instant.nullable(),
-  erased_date: field.instant.nullable().describe('When the personal data were erased, in UTC. Null if they were not.'),
-  erase_reason: z.string().nullable().describe('Why the personal data were erased. Null if they were not.'),
+  erased_date: field.instant.nullable(),
+  erase_reason: z.string().nullable(),
   competences: z.array(z.object({ organization_id: field.id, ...storedFields(heldCompetence) })),
 })
 export type Member = z.output<typeof member>

@@ -1,3 +1,5 @@
+import { unmutableKinds, type NotificationKind } from '@ansvar/domain/notices'
+import type { Problem } from '@ansvar/domain/problems'
 import { done, ok } from '#http/responses.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
@@ -35,6 +37,12 @@ export const notifications = [
   }),
 ]
 
+/** Returns the problem of each kind that cannot be muted. */
+const mutingProblems = (muted: readonly NotificationKind[] | null | undefined): Problem[] =>
+  (muted ?? []).flatMap((kind, index) =>
+    unmutableKinds.includes(kind) ? [{ path: `muted.${index}`, code: 'fixed' as const }] : [],
+  )
+
 export const notificationSettings = [
   endpoint({
     method: 'get',
@@ -51,6 +59,7 @@ export const notificationSettings = [
     access: 'account',
     body: settingsInput,
     response: settings,
-    handle: async ({ scope, body }) => ok(await queries.storeSettings(scope, body.valid())),
+    handle: async ({ scope, body }) =>
+      ok(await queries.storeSettings(scope, body.valid(mutingProblems(body.parts.muted)))),
   }),
 ]

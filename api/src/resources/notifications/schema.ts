@@ -10,16 +10,13 @@ const kind = named('NotificationKind', z.enum(notificationKinds))
 export const notification = responseSchema('Notification', {
   id,
   organization_id: id,
-  kind: kind.describe('What happened. The list grows: accept other values.'),
-  resource: z.string().describe('The table name of the record, such as `reminders`.'),
-  record_id: id.nullable().describe('The id of the record. Null if the notification is about several records.'),
-  title: z
-    .string()
-    .nullable()
-    .describe('The title or name of the record. Null if it is about several, or the caller may not see the record.'),
-  count: z.number().int().min(1).describe('The number of records that the notification is about.'),
+  kind: kind,
+  resource: z.string(),
+  record_id: id.nullable(),
+  title: z.string().nullable(),
+  count: z.number().int().min(1),
   created_date: instant,
-  read_date: instant.nullable().describe('When the user read it, in UTC. Null if it is unread.'),
+  read_date: instant.nullable(),
 })
 export type Notification = z.output<typeof notification>
 
@@ -42,12 +39,10 @@ const settingsFields = {
 }
 
 export const settings = responseSchema('NotificationSettings', {
-  digest: settingsFields.digest.describe('Whether the user receives a daily summary by email.'),
-  digest_hour: settingsFields.digest_hour.describe(
-    'The hour of the summary, 0 to 23, in the organization’s time zone.',
-  ),
-  immediate: z.array(kind).describe('The kinds that are also emailed at once.'),
-  muted: z.array(kind).describe('The kinds that neither notify nor email.'),
+  digest: settingsFields.digest,
+  digest_hour: settingsFields.digest_hour,
+  immediate: z.array(kind),
+  muted: z.array(kind),
 })
 
 /** The settings of the user. A field that is left out is unchanged. */

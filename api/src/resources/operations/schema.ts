@@ -5,25 +5,25 @@ import { id, instant } from '#contract/fields.ts'
 import { filtersOf, plainOrder, rankOrder, type ListSpec } from '#contract/lists.ts'
 
 export const operation = responseSchema('Operation', {
-  id: id.describe('The Operation-Id of its requests.'),
+  id: id,
   organization_id: id,
-  kind: named('OperationKind', z.enum(operationKinds)).describe('What the operation is. The list may grow.'),
-  user_id: id.describe('The user or API token that made the changes.'),
-  user_name: z.string().describe('The name at the time.'),
-  created_date: instant.describe('When the first change was made, in UTC.'),
-  undone_date: instant.nullable().describe('When the operation was undone, in UTC. Null if it was not.'),
-  undone_by: z.string().nullable().describe('The name of the user who undid the operation.'),
+  kind: named('OperationKind', z.enum(operationKinds)),
+  user_id: id,
+  user_name: z.string(),
+  created_date: instant,
+  undone_date: instant.nullable(),
+  undone_by: z.string().nullable(),
 })
 
 const keptRecord = responseSchema('KeptRecord', {
-  resource: z.string().describe('The table name of the record, such as `policies`.'),
-  id: id.describe('The id of the record.'),
-  reason: named('KeptReason', z.enum(keptReasons)).describe('Why the record was left unchanged. The list may grow.'),
+  resource: z.string(),
+  id: id,
+  reason: named('KeptReason', z.enum(keptReasons)),
 })
 
 export const undoResult = responseSchema('UndoResult', {
-  undone: z.number().int().min(0).describe('The number of records that have their former values again.'),
-  kept: z.array(keptRecord).describe('The records that were left unchanged.'),
+  undone: z.number().int().min(0),
+  kept: z.array(keptRecord),
 })
 
 export const operationListSpec: ListSpec = {

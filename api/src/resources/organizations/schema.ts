@@ -33,17 +33,9 @@ export const organizationInput = inputSchema('OrganizationInput', {
   certification_standards: field.someOf(certificationStandards),
   parent_id: field.optionalReference,
   logo_id: field.optionalReference,
-  escalation_days: field
-    .staying(z.number().int().min(escalationLimits.min).max(escalationLimits.max))
-    .describe(
-      'The days after the due date until a work item is escalated. Null for never. If omitted, it is unchanged.',
-    ),
-  root_cause_required: setting.describe(
-    'Whether an accident, or an event of high importance, is closed only if it has a root cause. If omitted, it is unchanged; a new organization has true.',
-  ),
-  readers_report_events: setting.describe(
-    'Whether members with the level READ may report events. If omitted, it is unchanged; a new organization has false.',
-  ),
+  escalation_days: field.staying(z.number().int().min(escalationLimits.min).max(escalationLimits.max)),
+  root_cause_required: setting,
+  readers_report_events: setting,
 })
 export type OrganizationInput = z.output<typeof organizationInput>
 

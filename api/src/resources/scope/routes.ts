@@ -13,7 +13,7 @@ import { endpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { scope as scopeResponse, scopeInput, scopeVersion, versionSummary, type ScopeInput } from './schema.ts'
 
-const scopeKind = kindOf('scopes', scopeResponse, { keepsRevisions: true })
+const scopeKind = kindOf('scopes', scopeResponse)
 
 /** Returns the organization's scope. Returns undefined if it has none yet. */
 const findScope = ({ trx }: Scope, organizationId: string) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from 'urql'
-import { madeNotificationKinds, type NotificationKind } from '@ansvar/domain/notices'
+import { madeNotificationKinds, unmutableKinds, type NotificationKind } from '@ansvar/domain/notices'
 import type { NotificationSettingsQuery } from '#graphql/generated/types.ts'
 import { ignore } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
@@ -75,7 +75,9 @@ export function OwnNotifications() {
                   id={`notify-${kind}`}
                   value={wayOf(settings, kind)}
                   onChange={(value) => save(withWay(settings, kind, ways.find((way) => way === value) ?? 'BELL'))}
-                  options={ways.map((way) => ({ value: way, label: t(`account.notifications.options.${way}`) }))}
+                  options={ways
+                    .filter((way) => way !== 'OFF' || !unmutableKinds.includes(kind))
+                    .map((way) => ({ value: way, label: t(`account.notifications.options.${way}`) }))}
                 />
               </span>
             </li>

@@ -83,13 +83,8 @@ function Parts({ data, today, onRetry }: PartsProps) {
   return (
     <>
       <div className="dashboard">
-        {data.work && data.sheets ? (
-          <WorkList
-            work={data.work.content}
-            total={data.work.totalElements}
-            sheets={data.sheets.totalElements}
-            today={today}
-          />
+        {data.work && data.mine && data.sheets ? (
+          <WorkList all={data.work} mine={data.mine} sheets={data.sheets.totalElements} today={today} />
         ) : (
           <FailedFigure title={t('dashboard.work.title')} onRetry={onRetry} />
         )}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { useQuery } from 'urql'
 import type { WorkEntryFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { dateCell, dateWidth } from '#screen/list/columns.ts'
+import { dateCell } from '#screen/list/columns.ts'
 import { writeAddress, type ListState } from '#screen/list/list-address.ts'
 import { ListingScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { useDates } from '#session/dates.ts'
@@ -13,6 +13,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ControlBookIcon } from '#ui/icons/control-book.ts'
+import { EscalatedIcon } from '#ui/icons/escalated.ts'
 import { Status } from '#ui/status.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { WorkItemCountsDocument } from './generated/work-items.graphql.ts'
@@ -22,14 +23,6 @@ import './work-items.css'
 
 const columns: readonly ListColumn<WorkEntryFragment>[] = [
   { name: 'title', sortable: true, cell: (row) => <Title of={row} />, value: (row, { t }) => titleOf(row, t) },
-  {
-    name: 'kind',
-    sortable: true,
-    subtle: true,
-    width: 148,
-    cell: (row) => <Kind of={row} />,
-    value: ({ kind }, { t }) => t(`workItems.options.kind.${kind}`),
-  },
   {
     name: 'state',
     sortable: true,
@@ -43,11 +36,19 @@ const columns: readonly ListColumn<WorkEntryFragment>[] = [
   {
     name: 'dueOn',
     sortable: true,
-    width: dateWidth,
+    width: 104,
     end: true,
     wideOnly: true,
     cell: ({ dueOn }) => dueOn && <Day of={dueOn} />,
     value: ({ dueOn }) => dateCell(dueOn),
+  },
+  {
+    name: 'kind',
+    sortable: true,
+    subtle: true,
+    width: 168,
+    cell: (row) => <Kind of={row} />,
+    value: ({ kind }, { t }) => t(`workItems.options.kind.${kind}`),
   },
   {
     name: 'responsible',
@@ -55,7 +56,7 @@ const columns: readonly ListColumn<WorkEntryFragment>[] = [
     cell: ({ responsible }) => responsible && <Person name={responsible.name} />,
     value: ({ responsible }) => responsible?.name,
   },
-  { name: 'next', width: 128, end: true, wideOnly: true, cell: (row) => <NextStep of={row} />, value: null },
+  { name: 'next', width: 144, end: true, wideOnly: true, cell: (row) => <NextStep of={row} />, value: null },
 ]
 
 type CellProps = { readonly of: WorkEntryFragment }
@@ -65,11 +66,19 @@ function Title({ of }: CellProps) {
   return (
     <span className="work-item-title">
       <span className="work-item-name">{titleOf(of, t)}</span>
-      {of.escalatedDate && (
-        <span className="work-item-escalated">
-          {t(of.roles.includes('LEADER') ? 'workItems.escalatedToYou' : 'workItems.escalated')}
-        </span>
-      )}
+      {of.escalatedDate && <Escalated toYou={of.roles.includes('LEADER')} />}
+    </span>
+  )
+}
+
+/** An icon, and its text where titles have space. */
+function Escalated({ toYou }: { readonly toYou: boolean }) {
+  const { t } = useTranslation()
+  const label = t(toYou ? 'workItems.escalatedToYou' : 'workItems.escalated')
+  return (
+    <span className="work-item-escalated" title={label}>
+      <EscalatedIcon />
+      <span className="work-item-escalated-text">{label}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { workItemStates, type WorkItemState } from '@ansvar/domain/work-items'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { paths } from '#paths/paths.ts'
 import { useDates } from '#session/dates.ts'
+import { useAllowance } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -13,10 +14,12 @@ import { Status } from '#ui/status.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { hrefOf, titleOf, tones, whenOf, type Work } from './work.ts'
 
+/** The most urgent tasks, and the number of all. */
+type SomeWork = { readonly content: readonly Work[]; readonly totalElements: number }
+
 type WorkListProps = {
-  readonly work: readonly Work[]
-  /** The total number. The list contains the most urgent ones. */
-  readonly total: number
+  readonly all: SomeWork
+  readonly mine: SomeWork
   /** The number of safety data sheets to renew, which are not among them. */
   readonly sheets: number
   readonly today: IsoDate
@@ -25,18 +28,22 @@ type WorkListProps = {
 /** Number of rows shown at first. */
 const FIRST = 11
 
-/** Work items, longest overdue first. A row opens its record. Safety data sheets are counted below them. */
-export function WorkList({ work, total, sheets, today }: WorkListProps) {
+/**
+ * Work items, longest overdue first. Managers begin with all, everyone else with their own. A row opens its record. Safety
+ * data sheets are counted below them.
+ */
+export function WorkList({ all, mine, sheets, today }: WorkListProps) {
   const { t, i18n } = useTranslation()
-  const [onlyMine, setOnlyMine] = useState(false)
-  const chosen = onlyMine ? work.filter(({ roles }) => roles.length > 0) : work
+  const manages = useAllowance('MANAGE_ORGANIZATION').allowed
+  const [onlyMine, setOnlyMine] = useState(!manages)
+  const { content: work, totalElements: total } = onlyMine ? mine : all
   const number = (value: number) => formatNumber(value, i18n.language)
   return (
     <Card
       title={t('dashboard.work.title')}
       aside={
         <span className="work-aside">
-          <Counts work={chosen} cutOff={work.length < total ? work.at(-1)?.state : undefined} />
+          <Counts work={work} cutOff={work.length < total ? work.at(-1)?.state : undefined} />
           <Button variant="subtle" pressed={onlyMine} onPress={() => setOnlyMine(!onlyMine)}>
             {t('dashboard.work.onlyMine')}
           </Button>
@@ -44,11 +51,11 @@ export function WorkList({ work, total, sheets, today }: WorkListProps) {
       }
       flush
     >
-      {chosen.length === 0 ? (
+      {work.length === 0 ? (
         <p className="dashboard-none">{t(onlyMine ? 'dashboard.work.noneOfMine' : 'dashboard.work.none')}</p>
       ) : (
         <ul className="work-list" data-first="">
-          {chosen.slice(0, FIRST).map((item) => (
+          {work.slice(0, FIRST).map((item) => (
             <WorkRow key={item.id} item={item} today={today} />
           ))}
         </ul>
@@ -62,14 +69,17 @@ export function WorkList({ work, total, sheets, today }: WorkListProps) {
       )}
       <p className="work-foot">
         <ButtonLink variant="subtle" href={paths.workItems({ view: onlyMine ? 'mine' : 'all' })}>
-          {onlyMine ? t('dashboard.work.allMine') : t('dashboard.work.all', { number: number(total + sheets) })}
+          {onlyMine
+            ? t('dashboard.work.allMine')
+            : t('dashboard.work.all', { number: number(all.totalElements + sheets) })}
         </ButtonLink>
       </p>
     </Card>
   )
 }
 
-type CountsProps = Pick<WorkListProps, 'work'> & {
+type CountsProps = {
+  readonly work: readonly Work[]
   /** The state of the last loaded item, if there are more of that state. */
   readonly cutOff: WorkItemState | undefined
 }

@@ -21,6 +21,8 @@ type ActionFormProps = {
   readonly title: string
   readonly verb: string
   readonly action: BulkAction
+  /** What the action leaves as it is, if users may expect otherwise. */
+  readonly note: string | undefined
   readonly marked: readonly Marked[]
   readonly onStart: (value: BulkInput) => void
   readonly onClose: () => void
@@ -34,7 +36,7 @@ export function ActionForm({ action: { input }, onStart, ...dialog }: ActionForm
 
 type DialogProps = Omit<ActionFormProps, 'action'>
 
-function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: DialogProps & { maxLength: number }) {
+function ReasonForm({ title, verb, note, marked, maxLength, onStart, onClose }: DialogProps & { maxLength: number }) {
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const start = () => {
@@ -58,7 +60,7 @@ function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: Dialog
     cancel: onClose,
   }
   return (
-    <TransitionDialog of="screen" title={title} action={verb} form={form} lead={<Names marked={marked} />}>
+    <TransitionDialog of="screen" title={title} action={verb} form={form} lead={<Names marked={marked} note={note} />}>
       <LongTextField name="reason" required maxLength={maxLength} />
     </TransitionDialog>
   )
@@ -66,7 +68,7 @@ function ReasonForm({ title, verb, marked, maxLength, onStart, onClose }: Dialog
 
 type RecordFormProps = DialogProps & { readonly input: Extract<BulkAction['input'], { kind: 'record' }> | undefined }
 
-function RecordForm({ title, verb, marked, input, onStart, onClose }: RecordFormProps) {
+function RecordForm({ title, verb, note, marked, input, onStart, onClose }: RecordFormProps) {
   const { t } = useTexts('screen')
   const id = useId()
   const [record, setRecord] = useState<Reference | null>(null)
@@ -90,7 +92,7 @@ function RecordForm({ title, verb, marked, input, onStart, onClose }: RecordForm
         </>
       }
     >
-      <Names marked={marked} />
+      <Names marked={marked} note={note} />
       <div ref={field}>
         {input && (
           <FieldFrame id={id} label={t(input.label)} problem={problem} required>
@@ -112,18 +114,21 @@ function RecordForm({ title, verb, marked, input, onStart, onClose }: RecordForm
   )
 }
 
-/** The selected records: the first by name, the others counted. */
-function Names({ marked }: { readonly marked: readonly Marked[] }) {
+/** The selected records, the first by name and the others counted, and the note. */
+function Names({ marked, note }: Pick<ActionFormProps, 'marked' | 'note'>) {
   const { t } = useTexts('screen')
   const names = marked.slice(0, NAMED).map(({ name }) => name)
   const more = marked.length - names.length
   return (
-    <ul className="bulk-names">
-      {names.map((name, index) => (
-        <li key={marked[index]?.id}>{name}</li>
-      ))}
-      {more > 0 && <li className="bulk-more">{t('screen.bulk.more', { count: more })}</li>}
-    </ul>
+    <>
+      <ul className="bulk-names">
+        {names.map((name, index) => (
+          <li key={marked[index]?.id}>{name}</li>
+        ))}
+        {more > 0 && <li className="bulk-more">{t('screen.bulk.more', { count: more })}</li>}
+      </ul>
+      {note && <p className="bulk-note">{note}</p>}
+    </>
   )
 }
 

@@ -74,6 +74,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
         title={title}
         verb={verb}
         action={action}
+        note={texts.maybe(`bulk.notes.${action.name}`)}
         marked={marked}
         onStart={(chosen) => {
           setValue(chosen)

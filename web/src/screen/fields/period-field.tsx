@@ -7,16 +7,18 @@ import { createField, type EditProps } from './create-field.tsx'
 type PeriodOptions = {
   /** Whether it can happen only once. */
   readonly once?: boolean
+  /** The period that applies if none is set. It is shown as such. */
+  readonly usual?: Period | undefined
 }
 
 /** A frequency, such as every 12 months. */
 export const PeriodField = createField<Period | null, PeriodOptions>({
-  useText: ({ once }) => {
+  useText: ({ once, usual }) => {
     const { t } = useTranslation()
+    const textOf = (period: Period) => formatPeriod(period, (unit, count) => t(`ui.period.${unit}`, { count }))
     return (value) => {
-      if (value === null) return ''
-      if (once && value === ONCE) return t('ui.period.once')
-      return formatPeriod(value, (unit, count) => t(`ui.period.${unit}`, { count }))
+      if (value === null) return usual ? t('ui.period.usual', { period: textOf(usual) }) : ''
+      return once && value === ONCE ? t('ui.period.once') : textOf(value)
     }
   },
   Edit: EditPeriod,

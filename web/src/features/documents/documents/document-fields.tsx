@@ -1,5 +1,5 @@
 import { useQuery } from 'urql'
-import { documentKinds, ownDocumentLimits } from '@ansvar/domain/documents'
+import { documentKinds, noticePeriodOf, ownDocumentLimits } from '@ansvar/domain/documents'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
@@ -36,7 +36,7 @@ export function DocumentFields({ record, file }: DocumentFieldsProps) {
         <SelectField name="kind" options={documentKinds} />
         <MemberField name="owner" />
         <DateField name="expiryDate" />
-        <PeriodField name="noticePeriod" />
+        <PeriodField name="noticePeriod" usual={record ? noticePeriodOf({ kind: record.kind }) : undefined} />
         <TextField name="reference" maxLength={ownDocumentLimits.reference} />
         <DerivedField name="fileVersion" value={record?.fileVersion} />
         <TagsField name="tags" wide source={documentTags} />

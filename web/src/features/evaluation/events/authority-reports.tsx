@@ -30,7 +30,8 @@ export function AuthorityReports({ record }: { readonly record: EventRecordFragm
   const { organizationId, id: eventId, state, injuriesShown } = record
   const scope = useMemo(() => ({ organizationId, eventId }), [organizationId, eventId])
   if (!injuriesShown) return null
-  const isOpen = state === 'OPEN'
+  // A dismissal does not end the duty to report.
+  const isOpen = state !== 'CLOSED'
   return (
     <SubRecords
       resource={authorityReports}

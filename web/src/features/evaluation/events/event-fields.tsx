@@ -6,7 +6,7 @@ import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
 import { YesNoField } from '#screen/fields/flag-field.tsx'
-import { MemberField } from '#screen/fields/member-field.tsx'
+import { EditorField } from '#screen/fields/member-field.tsx'
 import { RecordField } from '#screen/fields/record-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { useForm } from '#screen/form.ts'
@@ -44,7 +44,7 @@ export function EventFields({ record }: { readonly record: EventRecordFragment }
         {record.namesShown && (
           <FieldGrid>
             <DerivedField name="reporter" value={record.reporter ? <Person name={record.reporter.name} /> : null} />
-            <MemberField name="handler" />
+            <EditorField name="handler" />
             <LongTextField name="persons" wide maxLength={eventLimits.persons} />
             <LongTextField name="participants" wide maxLength={eventLimits.participants} />
           </FieldGrid>

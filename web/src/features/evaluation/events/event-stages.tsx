@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { EventRecordFragment } from '#graphql/generated/types.ts'
 import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
-import { MemberField } from '#screen/fields/member-field.tsx'
+import { EditorField } from '#screen/fields/member-field.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
 import { TransitionButton } from '#screen/transitions/transition-button.tsx'
 import { useUndo } from '#screen/use-undo.ts'
@@ -72,7 +72,7 @@ function EventTransitions({ record }: Props) {
   return (
     <>
       <TransitionButton transition={handOver} record={record} {...why('HAND_OVER')}>
-        {() => <MemberField name="handler" required />}
+        {() => <EditorField name="handler" required />}
       </TransitionButton>
       <TransitionButton
         transition={dismiss}

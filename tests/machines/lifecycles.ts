@@ -1,0 +1,66 @@
+import { correctiveActionLifecycle, correctiveActionStates } from '@ansvar/domain/corrective-action-states'
+import { eventLifecycle, eventStages } from '@ansvar/domain/event-states'
+
+type Line = {
+  readonly from: readonly string[]
+  readonly to: string | readonly string[]
+  readonly who: readonly { readonly level: string; readonly role?: string }[]
+  readonly guard?: unknown
+}
+
+/** The lifecycle of a kind of record, whose first state is that of a new record. */
+type Described = {
+  readonly id: string
+  readonly path: string
+  readonly sentence: string
+  readonly states: readonly string[]
+  readonly transitions: Readonly<Record<string, Line>>
+}
+
+/** The lifecycles of records, which the api enforces and the buttons of the web app follow. */
+export const lifecycles: readonly Described[] = [
+  {
+    id: 'event',
+    path: 'domain/src/event-states.ts',
+    sentence: 'An event, from its report to its closing. Its stage is derived from its state and from its actions.',
+    states: eventStages,
+    transitions: eventLifecycle,
+  },
+  {
+    id: 'correctiveAction',
+    path: 'domain/src/corrective-action-states.ts',
+    sentence: 'A corrective action, until its effect is verified.',
+    states: correctiveActionStates,
+    transitions: correctiveActionLifecycle,
+  },
+]
+
+const levelNames: Readonly<Record<string, string>> = { READ: 'Reader', EDIT: 'Editor', MANAGE: 'Manager' }
+
+const targetsOf = ({ to }: Line): readonly string[] => (typeof to === 'string' ? [to] : to)
+
+/**
+ * The states that a transition reaches from one state. One that can keep the state, such as a hand-over, keeps it: the other
+ * targets belong to the other states.
+ */
+const reachedFrom = (line: Line, state: string): readonly string[] =>
+  targetsOf(line).includes(state) && line.from.length > 1 ? [state] : targetsOf(line)
+
+/** Writes the lifecycle as a chart, with who may cause each transition below it. */
+export function lifecycleChapter({ id, path, sentence, states, transitions }: Described): string {
+  const edges = Object.entries(transitions).flatMap(([name, line]) =>
+    line.from.flatMap((from) =>
+      reachedFrom(line, from).map((to) => `  ${from} --> ${to}: ${name}${line.guard ? ' [if allowed]' : ''}`),
+    ),
+  )
+  const rights = Object.entries(transitions).map(([name, { who }]) => {
+    const callers = who.map(({ level, role }) =>
+      role ? `${role} with the role ${levelNames[level]}` : levelNames[level],
+    )
+    return `- \`${name}\`: ${callers.join(', or ')}`
+  })
+  const chart = ['stateDiagram-v2', `  [*] --> ${states[0]}`, ...edges].join('\n')
+  return [`## ${id}`, `${sentence} ([source](../${path}))`, `\`\`\`mermaid\n${chart}\n\`\`\``, rights.join('\n')].join(
+    '\n\n',
+  )
+}
