@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 const database = process.env['ANSVAR_TEST_DATABASE_URL']
 // Time for a machine that is busy; no test waits for long by itself, and what is polled for comes when it comes.
-const strict = { expect: { requireAssertions: true, poll: { timeout: 15_000 } }, testTimeout: 20_000 }
+const strict = {
+  expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+  testTimeout: 20_000,
+  // The message of a failed test shows its values, because the log of a CI run contains only messages.
+  chaiConfig: { truncateThreshold: 1_000 },
+}
 // Whole services with their databases.
 const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, setupFiles: ['tests/umask.ts'] }
 /** Builds a package and starts programs that use it. */

@@ -4,7 +4,7 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#log.ts'
 
 /** The maximum time for requests in flight to end, in milliseconds. */
-const MAX_DRAIN_MS = 10_000
+export const MAX_DRAIN_MS = 10_000
 /** How long an idle connection can still send a request, in milliseconds. Its response closes the connection. */
 const LAST_REQUEST_MS = 1_000
 

@@ -143,6 +143,8 @@ async function walk(
     connection.repair()
     toasts.clear()
     toasts.success({ message: 'Earlier' })
+    // As while the user points at it: on a slow machine, a row takes longer than a toast is shown.
+    for (const { id } of toasts.current()) toasts.hold(id)
     connection.failWith(row, fails)
     try {
       await request(row)

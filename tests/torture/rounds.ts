@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { MAX_DRAIN_MS } from '@ansvar/gateway/drain'
 import { RESTART_WAIT_MS } from '@ansvar/gateway/http/retry'
 import { everyRow, retry, signIn } from './caller.ts'
 import type { Stack } from './stack.ts'
@@ -147,6 +148,8 @@ export async function restartUnderLoad(
       // A refused connection is not a request in progress, because a load balancer uses another gateway.
       else if (!isRefused(outcome)) failures.push({ at: performance.now(), text: `${what}: ${describe(outcome)}` })
       await pause(5)
+      // Timers run before sockets are read. After a stall, the connection may have been closed as idle.
+      await turn()
     }
   }
   const loads = Promise.all([
@@ -165,13 +168,18 @@ export async function restartUnderLoad(
   await more(20)
   const ending = performance.now()
   await stack[part].end('SIGTERM')
+  const ended = performance.now()
   await stack[part].start()
   const back = performance.now()
   await more(20)
   over.abort()
   await loads
-  // Calls get a 502 only while the api is away for longer than the gateway waits.
-  const isExplained = (at: number) => part === 'api' && at >= ending + RESTART_WAIT_MS && at <= back + SETTLING_MS
+  // Calls get a 502 while the api is away for longer than the gateway waits. The gateway closes requests that take longer than
+  // it drains, such as writes on a disk that stalls.
+  const isExplained = (at: number) =>
+    part === 'api'
+      ? at >= ending + RESTART_WAIT_MS && at <= back + SETTLING_MS
+      : at >= ending + MAX_DRAIN_MS && at <= ended + SETTLING_MS
   const failed = failures.filter(({ at }) => !isExplained(at)).map(({ text }) => text)
   return { succeeded, failed, away: Math.round(back - ending) }
 }
