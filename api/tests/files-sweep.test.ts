@@ -50,7 +50,7 @@ test('a file that no record uses within a day is removed with its content, and o
   expect(await stored()).toEqual([String(named['hash']), String(former['hash'])].toSorted())
 })
 
-test('a file that was removed from any record of an organization is kept as long as its audit trail, except a logo', async () => {
+test('a file that was removed from any record of an organization is stored as long as its audit trail, except a logo', async () => {
   const { organizationId } = editor
   const event = {
     title: 'Spild',

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDay } from '@ansvar/domain/dates'
-import { eventLifecycle, eventStage, eventTransitionsOf, type EventFacts } from '@ansvar/domain/event-states'
+import {
+  eventLifecycle,
+  eventStage,
+  eventTransitionsOf,
+  reportedEvent,
+  type EventFacts,
+} from '@ansvar/domain/event-states'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
 
 // Every path of an event by one manager in which no step occurs twice is calculated from the lifecycle. The shortest paths
@@ -18,20 +24,6 @@ beforeAll(async () => {
   managerId = (await manager.get('user')).body.id
 })
 afterAll(() => api.close())
-
-const start: EventFacts = {
-  state: 'OPEN',
-  isTaken: false,
-  openActions: 0,
-  doneActions: 0,
-  verifiedActions: 0,
-  isMember: true,
-  isHandler: false,
-  isHandledByOther: false,
-  hasNoActionReason: false,
-  lacksRootCause: false,
-  isReportDue: false,
-}
 
 const may = (facts: EventFacts, transition: keyof typeof eventLifecycle) =>
   eventTransitionsOf(facts, 'MANAGE', facts.isHandler ? ['HANDLER'] : []).may.includes(transition)
@@ -74,7 +66,7 @@ type Path = readonly { readonly step: string; readonly stage: string }[]
 /** Returns the shortest paths that contain each step from each stage that it is possible in, without those inside others. */
 function pathsOf(): Path[] {
   const covered = new Map<string, Path>()
-  const waiting: { readonly path: Path; readonly facts: EventFacts }[] = [{ path: [], facts: start }]
+  const waiting: { readonly path: Path; readonly facts: EventFacts }[] = [{ path: [], facts: reportedEvent }]
   for (let next = waiting.shift(); next; next = waiting.shift())
     for (const [step, { possible, after }] of Object.entries(steps)) {
       const { path, facts } = next

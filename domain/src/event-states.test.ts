@@ -1,29 +1,16 @@
 import { expect, test } from 'vitest'
-import { eventStage, eventTransitionsOf, type EventFacts } from './event-states.ts'
+import { eventStage, eventTransitionsOf, reportedEvent, type EventFacts } from './event-states.ts'
 
-const reported: EventFacts = {
-  state: 'OPEN',
-  isTaken: false,
-  openActions: 0,
-  doneActions: 0,
-  verifiedActions: 0,
-  isMember: true,
-  isHandler: false,
-  isHandledByOther: false,
-  hasNoActionReason: false,
-  lacksRootCause: false,
-  isReportDue: false,
-}
-const taken: EventFacts = { ...reported, isTaken: true }
+const taken: EventFacts = { ...reportedEvent, isTaken: true }
 const closable: EventFacts = { ...taken, verifiedActions: 1 }
 
 test('the stage of an event follows from its state, from when it was taken, and from its actions', () => {
-  expect(eventStage(reported)).toBe('REPORTED')
+  expect(eventStage(reportedEvent)).toBe('REPORTED')
   expect(eventStage(taken)).toBe('HANDLING')
   expect(eventStage({ ...taken, openActions: 1, verifiedActions: 1 })).toBe('HANDLING')
   expect(eventStage({ ...taken, doneActions: 1 })).toBe('VERIFYING')
   expect(eventStage({ ...taken, state: 'CLOSED' })).toBe('CLOSED')
-  expect(eventStage({ ...reported, state: 'DISMISSED' })).toBe('DISMISSED')
+  expect(eventStage({ ...reportedEvent, state: 'DISMISSED' })).toBe('DISMISSED')
 })
 
 const refusal = (facts: EventFacts, transition: string) =>
@@ -40,12 +27,12 @@ test('an event is closed when nothing is left to do', () => {
 })
 
 test('an event is taken by a member, if no one else handles it', () => {
-  expect(refusal({ ...reported, isMember: false }, 'TAKE')).toBe('NOT_A_MEMBER')
-  expect(refusal({ ...reported, isHandledByOther: true }, 'TAKE')).toBe('HAS_HANDLER')
-  expect(refusal(reported, 'TAKE')).toBeUndefined()
+  expect(refusal({ ...reportedEvent, isMember: false }, 'TAKE')).toBe('NOT_A_MEMBER')
+  expect(refusal({ ...reportedEvent, isHandledByOther: true }, 'TAKE')).toBe('HAS_HANDLER')
+  expect(refusal(reportedEvent, 'TAKE')).toBeUndefined()
   expect(refusal(taken, 'TAKE')).toBeUndefined()
   expect(refusal({ ...taken, isHandler: true }, 'TAKE')).toBe('NOT_IN_STATE')
-  expect(refusal({ ...reported, isHandler: true }, 'TAKE')).toBeUndefined()
+  expect(refusal({ ...reportedEvent, isHandler: true }, 'TAKE')).toBeUndefined()
   expect(refusal({ ...taken, state: 'CLOSED' }, 'TAKE')).toBe('NOT_IN_STATE')
 })
 

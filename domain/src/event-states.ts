@@ -58,6 +58,21 @@ export type EventFacts = EventProgress & {
   readonly isReportDue: boolean
 }
 
+/** The facts of an event that has just been reported, for a member who does not handle it. */
+export const reportedEvent: EventFacts = {
+  state: 'OPEN',
+  isTaken: false,
+  openActions: 0,
+  doneActions: 0,
+  verifiedActions: 0,
+  isMember: true,
+  isHandler: false,
+  isHandledByOther: false,
+  hasNoActionReason: false,
+  lacksRootCause: false,
+  isReportDue: false,
+}
+
 type StageFacts = Omit<EventFacts, 'state'> & { readonly state: EventStage }
 
 /**
