@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import EventDetail from '@ansvar/web/features/evaluation/events/events.detail.tsx'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
+import { call, idOf } from './call.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
 
@@ -22,16 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const call = async <Answer,>(person: Person, method: string, path: string, body?: object): Promise<Answer> => {
-  const response = await person.fetch(`/api/v1/organizations/${person.organizationId}/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Answer
-}
-
 const facts = {
   title: 'Slippery ramp',
   kind: 'OBSERVATION',
@@ -48,8 +39,6 @@ const addAction = (id: string, more: object = {}) =>
     title: 'Grit the ramp',
     ...more,
   })
-const idOf = async (person: Person) =>
-  ((await (await person.fetch('/api/v1/user')).json()) as { readonly id: string }).id
 
 const open = (person: Person, id: string) =>
   mount(person, `/evaluation/event-handling/${id}`, <EventDetail id={id} mode="view" />)

@@ -12,8 +12,9 @@ import { paths } from '@ansvar/web/paths/paths.ts'
 const id = '7e10fc2c-a852-434f-ae52-7a24a8b72f38'
 
 test.each(workItemKinds)('a task of the kind %s has the same address in mails as in the web app', (kind) => {
+  const key = `${kind}:${id}:8c4f`
   for (const section of workItemSections)
-    expect(taskPath({ kind, section, record_id: id })).toBe(hrefOf({ kind, section, recordId: id }))
+    expect(taskPath({ kind, section, record_id: id, key })).toBe(hrefOf({ id: key, kind, section, recordId: id }))
 })
 
 test('the user’s own work list has the same address in mails as in the web app', () => {

@@ -16,6 +16,7 @@ const task = (kind: WorkItemKind, more: Partial<DigestTask> = {}): DigestTask =>
   kind,
   section: 'MONITORING',
   record_id: '7e10fc2c-a852-434f-ae52-7a24a8b72f38',
+  key: `${kind}:7e10fc2c-a852-434f-ae52-7a24a8b72f38`,
   title: 'Kar 3',
   responsible_id: 'own',
   due_on: today,

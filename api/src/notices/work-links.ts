@@ -6,6 +6,7 @@ export type LinkedTask = {
   readonly kind: WorkItemKind
   readonly section: WorkItemSection
   readonly record_id: string
+  readonly key: string
 }
 
 const events = (id: string): string => recordPath('events', id)
@@ -19,8 +20,8 @@ const sourcePaths: Readonly<Partial<Record<WorkItemSection, (id: string) => stri
   LEADERSHIP: (id) => recordPath('policies', id),
 }
 
-/** The path of the record of a task in its list, which readers can open. A test compares it with that of the web app. */
-const paths: Readonly<Record<WorkItemKind, (id: string) => string>> = {
+/** The path of the record of any other task in its list, which readers can open. A test compares it with that of the web app. */
+const paths: Readonly<Record<Exclude<WorkItemKind, 'ACTION' | 'VERIFICATION'>, (id: string) => string>> = {
   INSPECTION: (id) => recordPath('inspections', id),
   POLICY_REVIEW: (id) => recordPath('policies', id),
   PROCEDURE_REVIEW: (id) => recordPath('procedures', id),
@@ -29,8 +30,6 @@ const paths: Readonly<Record<WorkItemKind, (id: string) => string>> = {
   DOCUMENT_EXPIRY: documents,
   PERMIT: documents,
   EVENT: events,
-  ACTION: events,
-  VERIFICATION: events,
   AUTHORITY_REPORT: events,
   EVENT_FACTS: events,
   DATA_SHEET: (id) => recordPath('chemical_associations', id),
@@ -39,10 +38,11 @@ const paths: Readonly<Record<WorkItemKind, (id: string) => string>> = {
   REMINDER_WITHOUT_OWNER: () => '/monitoring/control-book?view=reminders&isWithoutOwner=true',
 }
 
-/** Returns the path of the web app that opens the record of a task. */
-export function taskPath({ kind, section, record_id: id }: LinkedTask): string {
-  const source = kind === 'ACTION' || kind === 'VERIFICATION' ? sourcePaths[section] : undefined
-  return (source ?? paths[kind])(id)
+/** Returns the path of the web app that opens the record of a task. That of a corrective action shows the action. */
+export function taskPath({ kind, section, record_id: id, key }: LinkedTask): string {
+  if (kind !== 'ACTION' && kind !== 'VERIFICATION') return paths[kind](id)
+  const action = key.slice(key.lastIndexOf(':') + 1)
+  return `${(sourcePaths[section] ?? events)(id)}#${action}`
 }
 
 /** Returns the path of the user's own work list with a filter. */

@@ -24,7 +24,7 @@ type Feed = {
   readonly time_zone: string
 }
 
-type Task = LinkedTask & TitledTask & { readonly key: string; readonly due_on: IsoDate; readonly version: number }
+type Task = LinkedTask & TitledTask & { readonly due_on: IsoDate; readonly version: number }
 
 /** How often a program reads the calendar again. */
 const REFRESH = 'PT4H'

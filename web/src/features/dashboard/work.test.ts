@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { workItemKinds } from '@ansvar/domain/work-items'
+import { workItemKinds, type WorkItemKind } from '@ansvar/domain/work-items'
 import { hrefOf, nextStepOf, whenOf } from './work.ts'
 
 const today = '2026-11-21' as IsoDate
@@ -15,17 +15,18 @@ test('a due date is shown in days, one long past in months, and work without one
   expect(when(null)).toEqual({ key: 'waiting.DATA_SHEET' })
 })
 
+const itemOf = (kind: WorkItemKind) =>
+  ({ id: `${kind}:7:8`, kind, recordId: '7', section: 'EVALUATION', roles: [] }) as const
+
 test('each kind of work links to its record, next to its list', () => {
-  expect(
-    Object.fromEntries(workItemKinds.map((kind) => [kind, hrefOf({ kind, recordId: '7', section: 'EVALUATION' })])),
-  ).toEqual({
+  expect(Object.fromEntries(workItemKinds.map((kind) => [kind, hrefOf(itemOf(kind))]))).toEqual({
     INSPECTION: '/monitoring/control-book?open=7',
     POLICY_REVIEW: '/leadership/policies?open=7',
     PROCEDURE_REVIEW: '/operation/procedures?open=7',
     OBLIGATION: '/documents/binding-obligations?open=7',
     EVENT: '/evaluation/event-handling?open=7',
-    ACTION: '/evaluation/event-handling?open=7',
-    VERIFICATION: '/evaluation/event-handling?open=7',
+    ACTION: '/evaluation/event-handling?open=7#8',
+    VERIFICATION: '/evaluation/event-handling?open=7#8',
     AUTHORITY_REPORT: '/evaluation/event-handling?open=7',
     EVENT_FACTS: '/evaluation/event-handling?open=7',
     DATA_SHEET: '/chemicals/my-chemicals?open=7',
@@ -41,20 +42,28 @@ test('each kind of work links to its record, next to its list', () => {
 const steps = (edits: boolean, manages: boolean) =>
   Object.fromEntries(
     workItemKinds.map((kind) => {
-      const { step, href } = nextStepOf({ kind, recordId: '7', section: 'EVALUATION' }, { edits, manages })
+      const { step, href } = nextStepOf(itemOf(kind), { edits, manages })
       return [kind, `${step} ${href}`]
     }),
   )
 
-test('an action links to the record that it follows from', () => {
-  const action = { kind: 'ACTION', recordId: '7' } as const
-  expect(hrefOf({ ...action, section: 'MONITORING' })).toBe('/monitoring/control-book?open=7')
-  expect(hrefOf({ ...action, section: 'DOCUMENTS' })).toBe('/documents/binding-obligations?open=7')
-  expect(hrefOf({ ...action, section: 'LEADERSHIP' })).toBe('/leadership/policies?open=7')
+test('an action links to itself on the screen of the record that it follows from', () => {
+  const action = itemOf('ACTION')
+  expect(hrefOf({ ...action, section: 'MONITORING' })).toBe('/monitoring/control-book?open=7#8')
+  expect(hrefOf({ ...action, section: 'DOCUMENTS' })).toBe('/documents/binding-obligations?open=7#8')
+  expect(hrefOf({ ...action, section: 'LEADERSHIP' })).toBe('/leadership/policies?open=7#8')
   expect(nextStepOf({ ...action, section: 'DOCUMENTS' }, { edits: true, manages: true })).toEqual({
-    step: 'OPEN',
-    href: '/documents/binding-obligations?open=7',
+    step: 'COMPLETE',
+    href: '/documents/binding-obligations/7#8',
   })
+})
+
+test('readers complete the actions that they are responsible for, and open those that they only lead', () => {
+  const reader = { edits: false, manages: false }
+  const own = { ...itemOf('ACTION'), roles: ['RESPONSIBLE'] } as const
+  expect(nextStepOf(own, reader)).toEqual({ step: 'COMPLETE', href: '/evaluation/event-handling?open=7#8' })
+  expect(nextStepOf({ ...own, roles: ['LEADER'] }, reader).step).toBe('OPEN')
+  expect(nextStepOf({ ...own, kind: 'VERIFICATION' }, reader).step).toBe('OPEN')
 })
 
 test('the next step of each kind is one press away', () => {
@@ -67,8 +76,8 @@ test('the next step of each kind is one press away', () => {
     DOCUMENT_EXPIRY: 'RENEW /documents/own-documents?open=7',
     PERMIT: 'RENEW /documents/own-documents?open=7',
     EVENT: 'HANDLE /evaluation/event-handling/7',
-    ACTION: 'COMPLETE /evaluation/event-handling/7',
-    VERIFICATION: 'VERIFY /evaluation/event-handling/7',
+    ACTION: 'COMPLETE /evaluation/event-handling/7#8',
+    VERIFICATION: 'VERIFY /evaluation/event-handling/7#8',
     AUTHORITY_REPORT: 'REPORT /evaluation/event-handling/7',
     EVENT_FACTS: 'RECORD /evaluation/event-handling/7',
     DATA_SHEET: 'OPEN /chemicals/my-chemicals?open=7',
@@ -79,9 +88,7 @@ test('the next step of each kind is one press away', () => {
 })
 
 test('readers open the record, and editors open members', () => {
-  const opened = Object.fromEntries(
-    workItemKinds.map((kind) => [kind, `OPEN ${hrefOf({ kind, recordId: '7', section: 'EVALUATION' })}`]),
-  )
+  const opened = Object.fromEntries(workItemKinds.map((kind) => [kind, `OPEN ${hrefOf(itemOf(kind))}`]))
   expect(steps(false, false)).toEqual(opened)
   expect(steps(true, false)['COMPETENCE']).toBe('OPEN /organization/members?open=7')
 })

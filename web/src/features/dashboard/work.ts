@@ -1,24 +1,31 @@
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
-import type { WorkItemKind, WorkItemSection, WorkItemState } from '@ansvar/domain/work-items'
+import type { WorkItemKind, WorkItemRole, WorkItemState } from '@ansvar/domain/work-items'
 import type { WorkEntryFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import type { Translate } from '#texts/keys.ts'
 import type { Tone } from '#ui/status.tsx'
 
 export type Work = WorkEntryFragment
-type Item = Pick<Work, 'kind' | 'recordId' | 'section'>
+type Placed = Pick<Work, 'id' | 'kind' | 'recordId' | 'section'>
+type Item = Placed & { readonly roles: readonly WorkItemRole[] }
 
 type Open = { readonly open: string }
 
-/** The path of the record that a corrective action follows from, by its section. */
-const sourcePaths: Readonly<Partial<Record<WorkItemSection, (query: Open) => string>>> = {
-  MONITORING: paths.inspections.list,
-  DOCUMENTS: paths.legislationAssociations.list,
-  LEADERSHIP: paths.policies.list,
-}
+type ActionKind = 'ACTION' | 'VERIFICATION'
+const isAction = (kind: WorkItemKind): kind is ActionKind => kind === 'ACTION' || kind === 'VERIFICATION'
 
-/** The path of the record of a work item. The reminders without a responsible member are a list. */
-const listPaths: Readonly<Record<WorkItemKind, (query: Open) => string>> = {
+/** The screens of the record that a corrective action follows from, by its section. */
+const sourcePaths = {
+  MONITORING: paths.inspections,
+  DOCUMENTS: paths.legislationAssociations,
+  LEADERSHIP: paths.policies,
+  EVALUATION: paths.events,
+} as const
+
+const sourceOf = ({ section }: Placed) => sourcePaths[section as keyof typeof sourcePaths] ?? paths.events
+
+/** The path of the record of other work items. The reminders without a responsible member are a list. */
+const listPaths: Readonly<Record<Exclude<WorkItemKind, ActionKind>, (query: Open) => string>> = {
   INSPECTION: paths.inspections.list,
   POLICY_REVIEW: paths.policies.list,
   PROCEDURE_REVIEW: paths.procedures.list,
@@ -27,8 +34,6 @@ const listPaths: Readonly<Record<WorkItemKind, (query: Open) => string>> = {
   DOCUMENT_EXPIRY: paths.documents.list,
   PERMIT: paths.documents.list,
   EVENT: paths.events.list,
-  ACTION: paths.events.list,
-  VERIFICATION: paths.events.list,
   AUTHORITY_REPORT: paths.events.list,
   EVENT_FACTS: paths.events.list,
   DATA_SHEET: paths.chemicalAssociations.list,
@@ -37,11 +42,12 @@ const listPaths: Readonly<Record<WorkItemKind, (query: Open) => string>> = {
   REMINDER_WITHOUT_OWNER: () => paths.reminders.withoutOwner(),
 }
 
-const isAction = (kind: WorkItemKind): boolean => kind === 'ACTION' || kind === 'VERIFICATION'
+/** Returns the hash of a corrective action on the screen of its source. Its id is the last part of the item's id. */
+const hashOf = ({ id }: Placed): string => `#${id.slice(id.lastIndexOf(':') + 1)}`
 
-export function hrefOf({ kind, recordId, section }: Item): string {
-  const source = isAction(kind) ? sourcePaths[section] : undefined
-  return (source ?? listPaths[kind])({ open: recordId })
+export function hrefOf(item: Placed): string {
+  const open = { open: item.recordId }
+  return isAction(item.kind) ? sourceOf(item).list(open) + hashOf(item) : listPaths[item.kind](open)
 }
 
 export type Step =
@@ -68,8 +74,6 @@ const steps: Readonly<Partial<Record<WorkItemKind, NextStep>>> = {
   DOCUMENT_EXPIRY: { step: 'RENEW', path: (open) => paths.documents.list({ open }) },
   PERMIT: { step: 'RENEW', path: (open) => paths.documents.list({ open }) },
   EVENT: { step: 'HANDLE', path: paths.events.detail },
-  ACTION: { step: 'COMPLETE', path: paths.events.detail },
-  VERIFICATION: { step: 'VERIFY', path: paths.events.detail },
   AUTHORITY_REPORT: { step: 'REPORT', path: paths.events.detail },
   EVENT_FACTS: { step: 'RECORD', path: paths.events.detail },
   READING: { step: 'RECORD', path: (id) => paths.readings(id).create() },
@@ -83,9 +87,18 @@ type Allowed = { readonly edits: boolean; readonly manages: boolean }
 
 /** Returns the next step of a work item and its address: opening the record, if the user may not take the step. */
 export function nextStepOf(item: Item, { edits, manages }: Allowed): { readonly step: Step; readonly href: string } {
-  const isElsewhere = isAction(item.kind) && item.section !== 'EVALUATION'
-  const next = item.kind === 'COMPETENCE' ? manages && renewal : edits && !isElsewhere && steps[item.kind]
-  return next ? { step: next.step, href: next.path(item.recordId) } : { step: 'OPEN', href: hrefOf(item) }
+  const { kind, recordId } = item
+  if (isAction(kind)) return actionStepOf(item, edits)
+  const next = kind === 'COMPETENCE' ? manages && renewal : edits && steps[kind]
+  return next ? { step: next.step, href: next.path(recordId) } : { step: 'OPEN', href: hrefOf(item) }
+}
+
+/** The responsible member of an action completes it at any level, in the panel that readers can open. */
+function actionStepOf(item: Item, edits: boolean) {
+  const step = item.kind === 'ACTION' ? 'COMPLETE' : 'VERIFY'
+  if (edits) return { step, href: sourceOf(item).detail(item.recordId) + hashOf(item) } as const
+  const isOwn = item.kind === 'ACTION' && item.roles.includes('RESPONSIBLE')
+  return { step: isOwn ? step : 'OPEN', href: hrefOf(item) } as const
 }
 
 /** Returns the title of a work item. One for several records names the first and the number of the others. */

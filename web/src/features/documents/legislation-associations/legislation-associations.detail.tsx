@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
+import { CorrectiveActions } from '#screen/corrective-actions/corrective-actions.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DateField, DerivedDate } from '#screen/fields/date-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
@@ -19,7 +21,14 @@ import { legislationAssociations } from './legislation-associations.resource.ts'
 /** A compliance obligation, and how the organization meets it. */
 export default function LegislationAssociationDetail({ id }: DetailProps) {
   return (
-    <DetailScreen id={id} mode="view" resource={legislationAssociations} status={complianceStatusOf} aside={Aside}>
+    <DetailScreen
+      id={id}
+      mode="view"
+      resource={legislationAssociations}
+      status={complianceStatusOf}
+      aside={Aside}
+      below={ObligationActions}
+    >
       {({ record, draft, editing }) => (
         <>
           {record?.legislationChange && <LegislationChanged record={record} change={record.legislationChange} />}
@@ -45,6 +54,14 @@ export default function LegislationAssociationDetail({ id }: DetailProps) {
       )}
     </DetailScreen>
   )
+}
+
+/** What makes the organization compliant again. */
+function ObligationActions({ record }: { readonly record: LegislationAssociationRecordFragment }) {
+  const { organizationId, id } = record
+  const scope = useMemo(() => ({ organizationId, legislationAssociationId: id }), [organizationId, id])
+  const source = useMemo(() => ({ kind: 'LEGISLATION_ASSOCIATION', id }) as const, [id])
+  return <CorrectiveActions scope={scope} source={source} />
 }
 
 function Aside({ record }: { readonly record: LegislationAssociationRecordFragment }) {

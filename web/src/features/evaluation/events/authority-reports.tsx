@@ -62,12 +62,12 @@ function ReportView({ report }: { readonly report: Report }) {
   const { t } = useTranslation()
   const { rule, reference, reason, state, files } = report
   return (
-    <div className="action">
-      <div className="action-head">
-        <strong className="action-title">{rule?.name}</strong>
+    <div className="row-view">
+      <div className="row-head">
+        <strong className="row-title">{rule?.name}</strong>
         <StatusOf rule={reportStatusOf} record={report} />
       </div>
-      <div className="action-facts">
+      <div className="row-facts">
         {rule?.link ? (
           <a href={rule.link} target="_blank" rel="noreferrer">
             {rule.source}
@@ -78,7 +78,7 @@ function ReportView({ report }: { readonly report: Report }) {
         {state === 'REPORTED' && reference && <span>{t('authorityReports.referenceIs', { reference })}</span>}
       </div>
       {state === 'NOT_REQUIRED' && reason && (
-        <div className="action-note">
+        <div className="row-note">
           <Lines text={reason} />
         </div>
       )}

@@ -47,18 +47,18 @@ function CauseFields({ cause, scope }: CauseProps) {
     // Another cause that follows from the same one shows it below.
     const isShownBelow = causes.find((each) => each.becauseOfId === becauseOfId)?.id === cause.id
     return (
-      <div className="action" data-retired={active ? undefined : ''}>
-        <span className="action-title">
+      <div className="row-view" data-retired={active ? undefined : ''}>
+        <span className="row-title">
           <Lines text={text} />
         </span>
-        <div className="action-facts">
+        <div className="row-facts">
           <span>{t(`eventCauses.options.kind.${kind}`)}</span>
           {category && <span>{t(`eventCauses.options.category.${category}`)}</span>}
           {!active && <span>{t('eventCauses.options.active.false')}</span>}
         </div>
         {becauseOfId && !isShownBelow && (
-          <div className="action-note">
-            <span className="action-note-label">{t('eventCauses.because')}</span>
+          <div className="row-note">
+            <span className="row-note-label">{t('eventCauses.because')}</span>
             <Lines text={textOf(becauseOfId)} />
           </div>
         )}

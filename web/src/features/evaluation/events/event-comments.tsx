@@ -40,12 +40,12 @@ function CommentFields({ comment, eventId }: FieldsProps) {
   const { mode } = useForm()
   if (comment && mode === 'view')
     return (
-      <div className="action">
-        <div className="action-facts">
+      <div className="row-view">
+        <div className="row-facts">
           <Person name={comment.authorName} />
           <span>{dates.instant(comment.createdDate, organization.timeZone)}</span>
         </div>
-        <p className="action-title">
+        <p className="row-title">
           <Lines text={comment.text} />
         </p>
         {comment.files.length > 0 && (

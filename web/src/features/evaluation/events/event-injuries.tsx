@@ -119,15 +119,15 @@ function InjuryView({ injury }: { readonly injury: Injury }) {
     [contactMode && option('contactMode', contactMode), object].filter(Boolean).join(': '),
   ].filter((detail) => detail !== '')
   return (
-    <div className="action" data-retired={active ? undefined : ''}>
-      <strong className="action-title">{injuredMember?.name ?? injuredName}</strong>
-      <div className="action-facts">
+    <div className="row-view" data-retired={active ? undefined : ''}>
+      <strong className="row-title">{injuredMember?.name ?? injuredName}</strong>
+      <div className="row-facts">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </div>
       {details.map((detail) => (
-        <p key={detail} className="action-note">
+        <p key={detail} className="row-note">
           {detail}
         </p>
       ))}

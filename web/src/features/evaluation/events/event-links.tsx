@@ -43,9 +43,9 @@ function LinkFields({ link }: { readonly link: EventLinkRecordFragment }) {
   const name = title ?? t('eventLinks.hidden')
   const href = title === null || title === undefined ? undefined : linkedSources[kind].hrefOf?.(targetId)
   return (
-    <div className="action" data-retired={active ? undefined : ''}>
-      <span className="action-title">{href ? <Link href={href}>{name}</Link> : name}</span>
-      <div className="action-facts">
+    <div className="row-view" data-retired={active ? undefined : ''}>
+      <span className="row-title">{href ? <Link href={href}>{name}</Link> : name}</span>
+      <div className="row-facts">
         <span>{t(`eventLinks.options.kind.${kind}`)}</span>
         {!active && <span>{t('eventLinks.options.active.false')}</span>}
       </div>

@@ -1,3 +1,6 @@
+import { useMemo } from 'react'
+import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
+import { CorrectiveActions } from '#screen/corrective-actions/corrective-actions.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { InspectionActions } from './inspection-actions.tsx'
 import { InspectionFields } from './inspection-fields.tsx'
@@ -7,8 +10,23 @@ import '../control-book.css'
 
 export default function InspectionDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={inspections} status={inspectionStatusOf} actions={InspectionActions} actionsLead>
+    <DetailScreen
+      {...props}
+      resource={inspections}
+      status={inspectionStatusOf}
+      actions={InspectionActions}
+      actionsLead
+      below={InspectionCorrectiveActions}
+    >
       {({ record, editing }) => <InspectionFields record={record} editing={editing} />}
     </DetailScreen>
   )
+}
+
+/** What follows from an inspection, such as repairs. */
+function InspectionCorrectiveActions({ record }: { readonly record: InspectionRecordFragment }) {
+  const { organizationId, id } = record
+  const scope = useMemo(() => ({ organizationId, inspectionId: id }), [organizationId, id])
+  const source = useMemo(() => ({ kind: 'INSPECTION', id }) as const, [id])
+  return <CorrectiveActions scope={scope} source={source} />
 }

@@ -2,6 +2,7 @@ import {
   correctiveActionLimits as limits,
   correctiveActionProblems,
   type CorrectiveActionKind,
+  type CorrectiveActionSource,
 } from '@ansvar/domain/corrective-actions'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { required } from '@ansvar/domain/problems'
@@ -10,8 +11,8 @@ import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/f
 import { dateProblems, defineSubResource, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {
+  CorrectiveActionsDocument,
   CreateCorrectiveActionDocument,
-  EventActionsDocument,
   DiscardCorrectiveActionDocument,
   UpdateCorrectiveActionDocument,
 } from './generated/corrective-actions.graphql.ts'
@@ -26,13 +27,21 @@ type ActionDraft = {
   readonly files: readonly DraftFile[]
 }
 
-/** The corrective actions of an event, edited in place on its screen. */
-export const correctiveActionsOf = (eventId: string, occurrenceDate: IsoDate) =>
+/** A record that corrective actions follow from. */
+export type ActionSource = {
+  readonly kind: CorrectiveActionSource
+  readonly id: string
+  /** When an event occurred. Its actions cannot be due before. */
+  readonly date?: IsoDate | null
+}
+
+/** The corrective actions of a record, edited in place on its screen. */
+export const correctiveActionsOf = ({ kind: sourceKind, id: sourceId, date = null }: ActionSource) =>
   defineSubResource({
     name: 'correctiveActions',
     permission: 'EDIT_ORGANIZATION',
     documents: {
-      list: EventActionsDocument,
+      list: CorrectiveActionsDocument,
       create: CreateCorrectiveActionDocument,
       update: UpdateCorrectiveActionDocument,
       discard: DiscardCorrectiveActionDocument,
@@ -57,8 +66,8 @@ export const correctiveActionsOf = (eventId: string, occurrenceDate: IsoDate) =>
     }),
     toInput: ({ responsible, files, ...draft }: ActionDraft) => ({
       ...draft,
-      sourceKind: 'EVENT' as const,
-      sourceId: eventId,
+      sourceKind,
+      sourceId,
       responsibleId: responsible?.id ?? null,
       files: filesInput(files),
     }),
@@ -67,7 +76,7 @@ export const correctiveActionsOf = (eventId: string, occurrenceDate: IsoDate) =>
       ...(draft.title.length > limits.title ? [{ path: 'title', code: 'too_long' }] : []),
       ...dateProblems('dueOn', draft.dueOn),
       ...dateProblems('effectDueOn', draft.effectDueOn),
-      ...correctiveActionProblems({ sourceDate: occurrenceDate, dueOn: draft.dueOn }, today),
+      ...correctiveActionProblems({ sourceDate: date, dueOn: draft.dueOn }, today),
       ...filesProblems('files', draft.files),
     ],
   })
