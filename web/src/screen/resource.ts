@@ -91,9 +91,6 @@ type ResultDocument<Result> = TypedDocumentNode<Result, never>
 /** The mutation that moves a record to the bin. */
 type Discards = ResultDocument<{ record: { readonly id: string; readonly title: string | null } }>
 
-/** The status of records that are either in use or retired. */
-export const inUse = ({ active }: { readonly active: boolean }): boolean => active
-
 /** The namespaces of records that are edited inside another one. */
 export type SubNamespace = NamespaceWith<'title' | 'one' | 'create' | 'edit' | 'none'>
 /** The namespaces of records with a screen. */
@@ -122,12 +119,11 @@ export type Editable<Rec extends AnyRecord, Draft> = {
   readonly toInput: (draft: Draft) => unknown
   /** Maps a path of the service to a path of the draft, where they differ. */
   readonly draftPath?: (path: string) => string
-  /** Returns the status, if a save can change it. Such a save offers Undo. */
-  readonly statusOf?: (draft: Draft) => unknown
-  /** Whether a save may restore the record's state before the last one. By default true. */
-  readonly goesBack?: (saved: Draft, before: Draft) => boolean
-  /** The mutation that restores the status, if a save cannot. */
-  readonly back?: Back
+  /**
+   * Returns how a save is undone: by saving the former values, which is the default, by the mutation that exists for it,
+   * or not at all.
+   */
+  readonly undoOf?: (saved: Draft, before: Draft) => 'save' | Back | null
   /** The domain's rules, which report problems without a request. The service checks the same rules and more. */
   readonly check?: (draft: Draft, today: IsoDate) => readonly FieldProblem[]
 }

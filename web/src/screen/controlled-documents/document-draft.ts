@@ -24,11 +24,10 @@ export const documentFields = {
 
 export type DocumentDraft = DraftOf<typeof documentFields>
 
-/** Retires and restores them. Undo cannot put a document in force, because that needs a new approval. */
-export const documentStatus = {
-  statusOf: ({ state }: DocumentDraft): boolean => state === 'RETIRED',
-  goesBack: (saved: DocumentDraft, before: DocumentDraft): boolean =>
-    revisionProblems(saved.state, before.state).length === 0,
+/** Undo cannot put a document in force, because that needs a new approval. */
+export const documentUndo = {
+  undoOf: (saved: DocumentDraft, before: DocumentDraft): 'save' | null =>
+    revisionProblems(saved.state, before.state).length === 0 ? 'save' : null,
 }
 
 export const documentProblems = (draft: DocumentDraft, today: IsoDate): FieldProblem[] => [

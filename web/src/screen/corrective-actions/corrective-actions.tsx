@@ -19,6 +19,7 @@ import type { Scope } from '#screen/saving.ts'
 import { SubRecords } from '#screen/sub-records.tsx'
 import { useTexts } from '#screen/texts.ts'
 import { TransitionButton } from '#screen/transitions/transition-button.tsx'
+import { useUndo } from '#screen/use-undo.ts'
 import { useDates } from '#session/dates.ts'
 import { useAllowance } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -160,9 +161,16 @@ const reasonField = () => <LongTextField name="reason" required maxLength={limit
 
 function ActionTransitions({ record }: Props) {
   const why = useRefusals(record)
+  const { t } = useTranslation()
+  const { byTransition } = useUndo()
+  // An action that was open is open again. Other states have a date and a person, which the next transition replaces.
+  const openAgain = (saved: Action) =>
+    record.state === 'OPEN' && saved.may.includes('REOPEN')
+      ? byTransition(reopen, saved, { reason: t('screen.undo.reason') })
+      : null
   return (
     <>
-      <TransitionButton transition={complete} record={record} {...why('COMPLETE')}>
+      <TransitionButton transition={complete} record={record} {...why('COMPLETE')} undo={openAgain}>
         {() => (
           <>
             <Photos record={record} />
@@ -182,7 +190,7 @@ function ActionTransitions({ record }: Props) {
       <TransitionButton transition={reopen} record={record} variant="subtle" {...why('REOPEN')}>
         {reasonField}
       </TransitionButton>
-      <TransitionButton transition={cancel} record={record} variant="subtle" {...why('CANCEL')}>
+      <TransitionButton transition={cancel} record={record} variant="subtle" {...why('CANCEL')} undo={openAgain}>
         {reasonField}
       </TransitionButton>
     </>

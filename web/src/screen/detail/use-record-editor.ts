@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { AnyRecord, Screened } from '../resource.ts'
 import { notifyOneWithUndo } from '../notify-with-undo.ts'
 import { useEditor } from '../use-editor.ts'
+import type { UndoChange } from '../use-undo.ts'
 import { useTexts } from '../texts.ts'
 import type { useRecord } from './use-record.ts'
 
@@ -31,6 +32,11 @@ export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec
     if (id === null) navigate(resource.paths.list())
     else if (mode === 'edit') navigate(pathOf(id))
   }
+  // An undone create leaves the screen of its record, if it is still shown.
+  const leavingAfter = (undo: UndoChange, created: string) => async () => {
+    await undo()
+    if (`${location.pathname}${location.search}`.startsWith(pathOf(created))) navigate(resource.paths.list())
+  }
   const editor = useEditor({
     resource,
     scope: loaded.scope,
@@ -45,7 +51,7 @@ export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec
       })
       const more = id === null ? saidOf?.(saved) : null
       const said = { title: t('screen.saved.title'), message: more ? `${message}. ${more}` : message }
-      notifyOneWithUndo(said, title, undo, texts)
+      notifyOneWithUndo(said, title, undo && (id === null ? leavingAfter(undo, saved.id) : undo), texts)
       if (mode === 'edit') navigate(pathOf(saved.id))
     },
     onDiscarded: leave,

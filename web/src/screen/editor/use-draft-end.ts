@@ -30,8 +30,8 @@ export function useDraftEnd<Rec extends AnyRecord, Draft>(
       record,
       by === null ? null : { by, outcome: mergeOutcome({ opened: before, theirs: last.values, saved }) },
       id === null
-        ? null
-        : waysBack.fromStatus({ resource, scope, before: last.values as Draft, saved: record, refetch }),
+        ? waysBack.byDiscard({ resource, scope, saved: record })
+        : waysBack.bySave({ resource, scope, before: last.values as Draft, saved: record, refetch }),
     )
     if (pending) follow(pending)
   })

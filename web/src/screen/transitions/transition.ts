@@ -50,6 +50,12 @@ export type Transition<Rec extends TransitionRecord, Draft> = TransitionKind<Rec
   readonly check: (draft: Draft, today: IsoDate, record: Rec) => readonly FieldProblem[]
 }
 
+/** Returns the variables that locate a record. */
+export const locatedOf = <Rec extends TransitionRecord>(
+  { parentOf }: Pick<TransitionKind<Rec>, 'parentOf'>,
+  record: Rec,
+): Located => ({ organizationId: record.organizationId, id: record.id, ...parentOf?.(record) }) as Located
+
 type Declared<Rec extends TransitionRecord, Draft, Variables> = Omit<
   Transition<Rec, Draft>,
   keyof TransitionKind<Rec> | 'mutation' | 'toInput' | 'empty' | 'check'

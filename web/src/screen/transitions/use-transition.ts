@@ -13,7 +13,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { toasts } from '#ui/toasts.ts'
 import { problemsAt } from '../saving.ts'
 import { useToday } from '../use-today.ts'
-import type { Located, Transition, TransitionRecord } from './transition.ts'
+import { locatedOf, type Transition, type TransitionRecord } from './transition.ts'
 
 /** The state of the form of a transition, and its functions. */
 export type TransitionForm = {
@@ -40,8 +40,7 @@ type Options<Rec extends TransitionRecord, Draft> = {
 /** Returns the state and the functions of a transition of a record. */
 export function useTransition<Rec extends TransitionRecord, Draft extends object>(options: Options<Rec, Draft>) {
   const { transition, record, onDone } = options
-  const { organizationId, id } = record
-  const located = { organizationId, id, ...transition.parentOf?.(record) } as Located
+  const located = locatedOf(transition, record)
   const { t } = useTranslation()
   const send = useSend()
   const today = useToday()
@@ -75,7 +74,7 @@ export function useTransition<Rec extends TransitionRecord, Draft extends object
     })
   }
 
-  const { state, form } = useTransitionForm({ actorKey: `${transition.texts} ${id}`, send: carryOut })
+  const { state, form } = useTransitionForm({ actorKey: `${transition.texts} ${record.id}`, send: carryOut })
   return {
     ...form,
     base: state.context.base,

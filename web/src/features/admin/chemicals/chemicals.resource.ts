@@ -7,7 +7,7 @@ import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
+import { choice, defineResource, flag, recordOf } from '#screen/resource.ts'
 import {
   ChemicalDocument,
   ChemicalHistoryDocument,
@@ -44,7 +44,6 @@ export const chemicals = defineResource({
   titleOf: (chemical: ChemicalRecordFragment) => chemical.name,
   empty: emptyChemical,
   toDraft: chemicalDraftOf,
-  statusOf: inUse,
   toInput: chemicalInputOf,
   draftPath: chemicalPath,
   check: chemicalFaults,

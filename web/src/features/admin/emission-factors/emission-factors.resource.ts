@@ -7,7 +7,7 @@ import type { Territory } from '@ansvar/domain/territories'
 import type { EmissionFactorRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, dateProblems, defineResource, flag, inUse, numberProblems } from '#screen/resource.ts'
+import { choice, dateProblems, defineResource, flag, numberProblems } from '#screen/resource.ts'
 import {
   CreateEmissionFactorDocument,
   EmissionFactorDocument,
@@ -102,7 +102,6 @@ export const emissionFactors = defineResource({
     })),
     active: factor.active,
   }),
-  statusOf: inUse,
   toInput: ({ nameDa, source, note, territory, values, ...rest }: EmissionFactorDraft) => ({
     ...rest,
     nameDa: nameDa || null,

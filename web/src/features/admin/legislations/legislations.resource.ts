@@ -82,7 +82,6 @@ export const legislations = defineResource({
     repealedOn: act.repealedOn,
     files: draftFiles(act.files),
   }),
-  statusOf: ({ repealedOn }) => repealedOn !== null,
   // The draft's check refuses a missing territory, and so does the service.
   toInput: ({ topics: about, isoStandards, territory, files, ...rest }) => ({
     ...rest,

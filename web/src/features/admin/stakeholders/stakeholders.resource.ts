@@ -3,7 +3,7 @@ import type { StakeholderRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import { choice, defineResource, flag, inUse } from '#screen/resource.ts'
+import { choice, defineResource, flag } from '#screen/resource.ts'
 import {
   CreateStakeholderDocument,
   StakeholderDocument,
@@ -43,7 +43,6 @@ export const stakeholders = defineResource({
     files: draftFiles(stakeholder.files),
     active: stakeholder.active,
   }),
-  statusOf: inUse,
   toInput: ({ active, files, ...details }) => ({ ...stakeholderInputOf(details), files: filesInput(files), active }),
   check: (draft) => [...stakeholderFaults(draft), ...filesProblems('files', draft.files)],
 })

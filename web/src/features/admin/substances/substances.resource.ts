@@ -5,7 +5,7 @@ import { hazardStatements } from '#features/chemicals/hazards/hazards.source.ts'
 import type { SubstanceRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { restore, retire } from '#screen/bulk/actions.ts'
-import { choice, defineResource, flag, inUse, recordOf } from '#screen/resource.ts'
+import { choice, defineResource, flag, recordOf } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateSubstanceDocument,
@@ -94,7 +94,6 @@ export const substances = defineResource({
     comment: substance.comment ?? '',
     active: substance.active,
   }),
-  statusOf: inUse,
   toInput: ({ hazardStatements: h, euHazardStatements: eu, notes, ...draft }) => ({
     ...draft,
     casNumbers: splitNumbers(draft.casNumbers),

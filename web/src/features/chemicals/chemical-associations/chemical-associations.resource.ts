@@ -7,7 +7,7 @@ import { paths } from '#paths/paths.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { choice, date, defineResource, flag, inUse, numberProblems, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, date, defineResource, flag, numberProblems, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {
   ChemicalAssociationDocument,
@@ -75,7 +75,6 @@ export const chemicalAssociations = defineResource({
     responsible: referenceTo(association.responsible),
     active: association.active,
   }),
-  statusOf: inUse,
   toInput: ({ chemical, areas: chosenAreas, amount, responsible, ...rest }) => ({
     ...rest,
     chemicalId: chemical?.id ?? null,

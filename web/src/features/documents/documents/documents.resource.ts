@@ -15,7 +15,6 @@ import {
   dateProblems,
   defineGivenResource,
   flag,
-  inUse,
   rarely,
   recordOf,
   referenceTo,
@@ -94,7 +93,6 @@ export const documents = defineGivenResource({
     reference: document.reference ?? '',
     active: document.active,
   }),
-  statusOf: inUse,
   toInput: ({ title, file, tags, isoStandards, expiryDate, kind, owner, noticePeriod, reference, active }) => ({
     title,
     file: { id: file.id, name: file.name, date: file.date },

@@ -12,6 +12,7 @@ import { StatusOf, type RecordStatus } from '#screen/record-status.tsx'
 import type { Scope } from '#screen/saving.ts'
 import { SubRecords } from '#screen/sub-records.tsx'
 import { TransitionButton } from '#screen/transitions/transition-button.tsx'
+import { useUndo } from '#screen/use-undo.ts'
 import { useRequest } from '#screen/use-request.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -94,10 +95,16 @@ function ReportView({ report }: { readonly report: Report }) {
 }
 
 function ReportTransitions({ record }: ReportProps) {
+  const { byTransition } = useUndo()
   const isDue = record.state === 'DUE'
+  const makeDue = (saved: Report) => byTransition(dueAgain, saved, dueAgain.empty(record))
+  const settleAgain = (saved: Report) =>
+    record.state === 'REPORTED'
+      ? byTransition(made, saved, made.empty(record))
+      : byTransition(notRequired, saved, notRequired.empty(record))
   return (
     <>
-      <TransitionButton transition={made} record={record} shown={isDue}>
+      <TransitionButton transition={made} record={record} shown={isDue} undo={makeDue}>
         {() => (
           <>
             <DateField name="reportedOn" required />
@@ -106,10 +113,10 @@ function ReportTransitions({ record }: ReportProps) {
           </>
         )}
       </TransitionButton>
-      <TransitionButton transition={notRequired} record={record} shown={isDue} variant="subtle">
+      <TransitionButton transition={notRequired} record={record} shown={isDue} variant="subtle" undo={makeDue}>
         {() => <LongTextField name="reason" required maxLength={reportLimits.reason} />}
       </TransitionButton>
-      <TransitionButton transition={dueAgain} record={record} shown={!isDue} variant="subtle" />
+      <TransitionButton transition={dueAgain} record={record} shown={!isDue} variant="subtle" undo={settleAgain} />
     </>
   )
 }

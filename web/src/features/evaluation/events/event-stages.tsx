@@ -61,17 +61,24 @@ const reasonField = () => <LongTextField name="reason" required maxLength={event
 
 /** The transitions of an event. The main one is last. Those that its stage does not allow are not shown. */
 function EventTransitions({ record }: Props) {
-  const { byCall } = useUndo()
+  const { byCall, byTransition } = useUndo()
   const why = useRefusals(record)
-  const { organizationId, openActionCount, actionCount, stateReason } = record
+  const { organizationId, openActionCount, actionCount, stateReason, handler, outcome, noActionReason } = record
   const undoBy = (back: typeof dismissing, reason?: string | null) => (saved: EventRecordFragment) =>
     // A dismissal that also cancelled actions cannot be undone completely.
     saved.openActionCount === openActionCount
       ? byCall({ back, organizationId, saved, ...(reason && { reason }) })
       : null
+  // The first handler cannot be taken away again.
+  const handBack = (saved: EventRecordFragment) =>
+    handler && handler.id !== saved.handler?.id ? byTransition(handOver, saved, { handler }) : null
+  const closeAgain = (saved: EventRecordFragment) =>
+    saved.may.includes('CLOSE')
+      ? byTransition(close, saved, { outcome: outcome ?? '', noActionReason: noActionReason ?? '' })
+      : null
   return (
     <>
-      <TransitionButton transition={handOver} record={record} {...why('HAND_OVER')}>
+      <TransitionButton transition={handOver} record={record} {...why('HAND_OVER')} undo={handBack}>
         {() => <EditorField name="handler" required />}
       </TransitionButton>
       <TransitionButton
@@ -87,7 +94,7 @@ function EventTransitions({ record }: Props) {
           </>
         )}
       </TransitionButton>
-      <TransitionButton transition={take} record={record} variant="primary" {...why('TAKE')} />
+      <TransitionButton transition={take} record={record} variant="primary" {...why('TAKE')} undo={handBack} />
       <TransitionButton
         transition={close}
         record={record}
@@ -102,7 +109,7 @@ function EventTransitions({ record }: Props) {
           </>
         )}
       </TransitionButton>
-      <TransitionButton transition={reopen} record={record} {...why('REOPEN')}>
+      <TransitionButton transition={reopen} record={record} {...why('REOPEN')} undo={closeAgain}>
         {reasonField}
       </TransitionButton>
       <TransitionButton

@@ -5,7 +5,7 @@ import { certificationStandards } from '@ansvar/domain/standards'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, retireDocument } from '#screen/bulk/actions.ts'
-import { documentFields, documentProblems, documentStatus } from '#screen/controlled-documents/document-draft.ts'
+import { documentFields, documentProblems, documentUndo } from '#screen/controlled-documents/document-draft.ts'
 import { draftOf, rows } from '#screen/draft-fields.ts'
 import { members } from '#screen/members.source.ts'
 import { choice, date, dateProblems, defineResource, recordOf } from '#screen/resource.ts'
@@ -57,7 +57,7 @@ export const policies = defineResource({
   bulk: [assign('owner', 'owner', members), retireDocument],
   titleOf: (policy: PolicyRecordFragment) => policy.title,
   ...policyDraft,
-  ...documentStatus,
+  ...documentUndo,
   check: (draft, today) => [
     ...documentProblems(draft, today),
     ...draft.communications.flatMap((row, index) => [

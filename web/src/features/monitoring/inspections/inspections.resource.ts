@@ -100,8 +100,8 @@ export const inspections = defineResource({
     notes: inspection.notes ?? '',
     files: draftFiles(inspection.files),
   }),
-  statusOf: ({ status }) => status,
-  back: reopening,
+  // A done inspection is not open again by a save.
+  undoOf: (saved, before) => (saved.status === 'DONE' && before.status !== 'DONE' ? reopening : 'save'),
   toInput: ({ reminder, files, dueOn, ...draft }: InspectionDraft) => ({
     ...draft,
     // The draft's check refuses a missing date.

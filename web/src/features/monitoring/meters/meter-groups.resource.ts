@@ -1,6 +1,6 @@
 import { required } from '@ansvar/domain/problems'
 import { draftOf, optional, text, plain } from '#screen/draft-fields.ts'
-import { defineSubResource, inUse } from '#screen/resource.ts'
+import { defineSubResource } from '#screen/resource.ts'
 import {
   CreateMeterGroupDocument,
   MeterGroupsDocument,
@@ -19,6 +19,5 @@ export const meterGroups = defineSubResource({
     discard: DiscardMeterGroupDocument,
   },
   ...draftOf({ name: text, parentId: optional<string>(), active: plain(true) }),
-  statusOf: inUse,
   check: ({ name }) => required('name', name),
 })

@@ -8,7 +8,7 @@ import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { areas } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { branchOf, choice, date, defineResource, flag, inUse, rarely, recordOf, referenceTo } from '#screen/resource.ts'
+import { branchOf, choice, date, defineResource, flag, rarely, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { MeterGroupsDocument } from './generated/meter-groups.graphql.ts'
 import {
@@ -96,7 +96,6 @@ export const meters = defineResource({
     files: draftFiles(meter.files),
     active: meter.active,
   }),
-  statusOf: inUse,
   toInput: ({ number, units, area, responsible, emissionFactor, note, files, ...rest }: MeterDraft) => ({
     ...rest,
     number: number || null,

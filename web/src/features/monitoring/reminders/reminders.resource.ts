@@ -9,7 +9,7 @@ import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { draftOf, needed, reference, text, plain } from '#screen/draft-fields.ts'
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { dateProblems, defineResource, flag, inUse, rarely, recordOf } from '#screen/resource.ts'
+import { dateProblems, defineResource, flag, rarely, recordOf } from '#screen/resource.ts'
 import {
   CreateReminderDocument,
   ReminderDocument,
@@ -62,7 +62,6 @@ export const reminders = defineResource({
   // A missing notice period is one of zero days.
   toDraft: (reminder: ReminderRecordFragment) =>
     draft.toDraft({ ...reminder, noticePeriod: reminder.noticePeriod === 'P0D' ? null : reminder.noticePeriod }),
-  statusOf: inUse,
   toInput: (reminder) => ({ ...draft.toInput(reminder), noticePeriod: reminder.noticePeriod ?? ('P0D' as Period) }),
   check: (reminder) => [
     ...required('title', reminder.title),

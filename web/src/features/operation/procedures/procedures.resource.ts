@@ -4,7 +4,7 @@ import { certificationStandards } from '@ansvar/domain/standards'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, retireDocument } from '#screen/bulk/actions.ts'
-import { documentFields, documentProblems, documentStatus } from '#screen/controlled-documents/document-draft.ts'
+import { documentFields, documentProblems, documentUndo } from '#screen/controlled-documents/document-draft.ts'
 import { draftOf, references, rows } from '#screen/draft-fields.ts'
 import { areas, departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
@@ -63,7 +63,7 @@ export const procedures = defineResource({
   bulk: [assign('owner', 'owner', members), retireDocument],
   titleOf: (procedure: ProcedureRecordFragment) => procedure.title,
   ...procedureDraft,
-  ...documentStatus,
+  ...documentUndo,
   check: (draft, today) => [
     ...documentProblems(draft, today),
     ...draft.steps.flatMap(({ title }, index) => required(`steps.${index}.title`, title)),

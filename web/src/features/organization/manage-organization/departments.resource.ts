@@ -2,7 +2,7 @@ import { required } from '@ansvar/domain/problems'
 import type { DepartmentRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { draftOf, reference, text, plain } from '#screen/draft-fields.ts'
-import { inUse, type Screened, type Named } from '#screen/resource.ts'
+import { type Screened, type Named } from '#screen/resource.ts'
 import {
   CreateDepartmentDocument,
   DepartmentDocument,
@@ -29,6 +29,5 @@ export const departments: Named<Screened<DepartmentRecordFragment, DepartmentDra
   },
   titleOf: ({ name }) => name,
   ...draft,
-  statusOf: inUse,
   check: ({ name }) => required('name', name),
 }

@@ -1,7 +1,7 @@
 import type { Period } from '@ansvar/domain/periods'
 import { required } from '@ansvar/domain/problems'
 import { draftOf, optional, reference, text, plain } from '#screen/draft-fields.ts'
-import { defineSubResource, inUse } from '#screen/resource.ts'
+import { defineSubResource } from '#screen/resource.ts'
 import {
   AreaHistoryDocument,
   AreasDocument,
@@ -29,7 +29,6 @@ export const areas = defineSubResource({
     history: AreaHistoryDocument,
   },
   ...draftOf({ name: text, parent: reference, description: text, active: plain(true) }),
-  statusOf: inUse,
   check: named,
 })
 
@@ -45,6 +44,5 @@ export const competences = defineSubResource({
     history: CompetenceHistoryDocument,
   },
   ...draftOf({ name: text, validFor: optional<Period>(), description: text, active: plain(true) }),
-  statusOf: inUse,
   check: named,
 })

@@ -7,7 +7,7 @@ import { paths } from '#paths/paths.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { draftOf, reference, rows, text, plain } from '#screen/draft-fields.ts'
 import { competences, departments } from '#screen/lists.source.ts'
-import { choice, dateProblems, defineResource, flag, inUse, rarely, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, dateProblems, defineResource, flag, rarely, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateMemberDocument,
@@ -66,7 +66,6 @@ export const members = defineResource({
   bulk: [assign('department', 'department', departments), retire, restore],
   titleOf: (member: MemberRecordFragment) => member.name,
   ...draft,
-  statusOf: inUse,
   toInput: (member) => ({
     ...draft.toInput(member),
     competences: member.competences.map(({ competence, ...days }) => ({ ...days, competenceId: competence?.id ?? '' })),

@@ -12,7 +12,7 @@ import { paths } from '#paths/paths.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { members } from '#screen/members.source.ts'
-import { choice, date, defineResource, flag, inUse, recordOf, referenceTo } from '#screen/resource.ts'
+import { choice, date, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {
   CreateStakeholderAssociationDocument,
@@ -89,7 +89,6 @@ export const stakeholderAssociations = defineResource({
     files: draftFiles(association.files),
     active: association.active,
   }),
-  statusOf: inUse,
   toInput: ({ isOwn, stakeholder, own, responsible, needs, files, ...rest }) => ({
     ...rest,
     files: filesInput(files),
