@@ -28,7 +28,7 @@ type SubRecordsProps<Rec extends AnyRecord, Draft> = RowOptions<Rec, Draft> & {
   /** Arranges the records in chains, each record below the one that it explains. */
   readonly chains?: Chains<Rec>
   /** Shown below the records when they are loaded. */
-  readonly below?: ComponentType<Loaded<Rec>>
+  readonly below?: ComponentType<Loaded<Rec>> | undefined
   /** Shown after the card when they are loaded, such as records of the records. */
   readonly after?: ComponentType<Loaded<Rec>>
 }

@@ -39,6 +39,7 @@ export function useDiscard<Rec extends AnyRecord, Draft>({ resource, record, sco
   const { t } = texts
   const sender = useSender()
   const [because, setBecause] = useState<string | null>(null)
+  const canRetire = 'active' in (resource.toDraft(record) as object)
 
   async function carryOut({ values }: Attempt) {
     const { discard: document } = resource.documents
@@ -74,7 +75,7 @@ export function useDiscard<Rec extends AnyRecord, Draft>({ resource, record, sco
 
   const textOf = ({ reason, message }: Failure): string =>
     reason === 'in_use'
-      ? t('screen.discard.refused.in_use', { uses: message })
+      ? t(`screen.discard.refused.${canRetire ? 'in_use_retire' : 'in_use'}`, { uses: message })
       : t(`screen.discard.refused.${isRefusal(reason) ? reason : 'conflict'}`)
 
   function done(item: Discarded) {

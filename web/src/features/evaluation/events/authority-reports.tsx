@@ -39,10 +39,8 @@ export function AuthorityReports({ record }: { readonly record: EventRecordFragm
       scope={scope}
       addable={false}
       canEdit={() => false}
-      {...(isOpen && {
-        actions: ReportTransitions,
-        below: AddReport,
-      })}
+      below={isOpen ? OpenReports : ReportsNote}
+      {...(isOpen && { actions: ReportTransitions })}
     >
       {(report) => report && <ReportView report={report} />}
     </SubRecords>
@@ -117,6 +115,20 @@ function ReportTransitions({ record }: ReportProps) {
         {() => <LongTextField name="reason" required maxLength={reportLimits.reason} />}
       </TransitionButton>
       <TransitionButton transition={dueAgain} record={record} shown={!isDue} variant="subtle" undo={settleAgain} />
+    </>
+  )
+}
+
+function ReportsNote({ records }: Pick<AddProps, 'records'>) {
+  const { t } = useTranslation()
+  return records.length > 0 && <p className="sub-record nothing">{t('authorityReports.reminder')}</p>
+}
+
+function OpenReports(props: AddProps) {
+  return (
+    <>
+      <ReportsNote records={props.records} />
+      <AddReport {...props} />
     </>
   )
 }

@@ -22,10 +22,25 @@ export function EventCauses({ record }: { readonly record: EventRecordFragment }
   const isOpen = state === 'OPEN'
   const chains = useMemo(() => ({ of: causeChains<EventCauseRecordFragment>, link: t('eventCauses.why') }), [t])
   return (
-    <SubRecords resource={eventCauses} scope={scope} addable={isOpen} canEdit={() => isOpen} chains={chains}>
+    <SubRecords
+      resource={eventCauses}
+      scope={scope}
+      addable={isOpen}
+      canEdit={() => isOpen}
+      chains={chains}
+      below={isOpen ? RootHint : undefined}
+    >
       {(cause) => <CauseFields cause={cause} scope={scope} />}
     </SubRecords>
   )
+}
+
+/** Asks for the root cause while no chain ends in one. */
+function RootHint({ records }: { readonly records: readonly EventCauseRecordFragment[] }) {
+  const { t } = useTranslation()
+  const causes = records.filter(({ active }) => active)
+  if (causes.length === 0 || causes.some(({ kind }) => kind === 'ROOT')) return null
+  return <p className="sub-record nothing">{t('eventCauses.noRoot')}</p>
 }
 
 type CauseProps = {

@@ -35,7 +35,8 @@ export function EventStages({ record }: Props) {
   )
 }
 
-function useStages({ stage, createdDate, takenDate, closedOn, namesShown, reporter, handler }: EventRecordFragment) {
+function useStages(record: EventRecordFragment) {
+  const { stage, createdDate, takenDate, closedOn, closedBy, namesShown, reporter, handler } = record
   const { t } = useTranslation()
   const dates = useDates()
   const { timeZone } = useSession().organization
@@ -48,7 +49,7 @@ function useStages({ stage, createdDate, takenDate, closedOn, namesShown, report
       ? by(dayOf(takenDate), handler?.name)
       : t(namesShown && handler ? 'events.stages.waitsFor' : 'events.stages.waits', { name: handler?.name }),
     VERIFYING: stage === 'CLOSED' ? '' : t('events.stages.verifying'),
-    CLOSED: closedOn ? dates.day(closedOn) : t('events.stages.closing'),
+    CLOSED: closedOn ? by(dates.day(closedOn), closedBy?.name) : t('events.stages.closing'),
   }
   return order.map((each, index): Stage => ({
     name: t(`events.options.stage.${each}`),
