@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { binResources, type BinResource } from '@ansvar/domain/bin'
 import { localDay } from '@ansvar/domain/dates'
+import { asSystem } from '#db/scope.ts'
+import { notifyOfDueWork } from '#notices/due-notices.ts'
 import { allEndpoints } from '#resources/index.ts'
 import { openDueInspections } from '#resources/inspections/opening.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
+import { eventsOf } from './support/calendar.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 })
 
@@ -12,6 +16,10 @@ let api: TestApi
 let manager: Caller
 let reader: Caller
 let organization: string
+let managerId: string
+/** The users whose lists are compared, and the secret of the manager's calendar. */
+let readers: readonly Caller[]
+let calendarSecret: string
 
 /** Records that the records of the bin belong to. */
 const parents: Record<'event' | 'meter' | 'reminder' | 'chemical' | 'policy', string> = {
@@ -29,6 +37,11 @@ beforeAll(async () => {
   manager = await api.signIn('manager')
   reader = await api.signIn('reader')
   organization = `organizations/${manager.organizationId}`
+  readers = [manager, await api.signIn('editor'), reader]
+  managerId = (await manager.get('user')).body.id
+  await manager.put('user/notification-settings', { digest: 'DAILY', digest_hour: 7 })
+  const { body } = await manager.post('user/calendar-feeds', { titles: 'FULL' })
+  calendarSecret = /calendar\/([\w-]{43})/.exec(String(body['address']))?.[1] ?? ''
   const event = await created('events', { ...facts, title: 'Spill at the ramp' })
   await manager.put(`${organization}/events/${event.id}/take`, undefined)
   parents.event = event.id
@@ -76,7 +89,13 @@ const makers: Record<BinResource, Maker> = {
   events: { path: () => 'events', input: () => ({ ...facts, title: 'Made by mistake', accident_occurred: true }) },
   corrective_actions: {
     path: () => 'corrective-actions',
-    input: () => ({ source_kind: 'EVENT', source_id: parents.event, title: 'Made by mistake', due_on: today }),
+    input: () => ({
+      source_kind: 'EVENT',
+      source_id: parents.event,
+      title: 'Made by mistake',
+      due_on: today,
+      responsible_id: managerId,
+    }),
   },
   event_causes: {
     path: () => `events/${parents.event}/causes`,
@@ -91,12 +110,18 @@ const makers: Record<BinResource, Maker> = {
     path: () => `events/${parents.event}/links`,
     input: () => ({ kind: 'POLICY', target_id: parents.policy }),
   },
-  policies: { path: () => 'policies', input: () => ({ title: 'Made by mistake', review_period: 'P1Y' }) },
-  procedures: { path: () => 'procedures', input: () => ({ title: 'Made by mistake', review_period: 'P1Y' }) },
+  policies: { path: () => 'policies', input: () => document() },
+  procedures: { path: () => 'procedures', input: () => document() },
   documents: { path: () => 'files', create: createdDocument },
   reminders: {
     path: () => 'reminders',
-    input: () => ({ title: 'Made by mistake', starts_at: today, frequency: 'P1M', notice_period: 'P1W' }),
+    input: () => ({
+      title: 'Made by mistake',
+      starts_at: today,
+      frequency: 'P1M',
+      notice_period: 'P1W',
+      responsible_id: managerId,
+    }),
   },
   inspections: { path: () => 'inspections', input: () => ({ reminder_id: parents.reminder, due_on: today }) },
   meters: {
@@ -107,6 +132,7 @@ const makers: Record<BinResource, Maker> = {
       kind: 'COUNTER',
       units: 'm³',
       frequency: 'P1M',
+      responsible_id: managerId,
     }),
   },
   meter_groups: { path: () => 'meters/groups', input: () => ({ name: 'Made by mistake' }) },
@@ -124,6 +150,7 @@ const makers: Record<BinResource, Maker> = {
   competences: { path: () => 'competences', input: () => ({ name: 'Made by mistake' }) },
 }
 
+const document = () => ({ title: 'Made by mistake', review_period: 'P1Y', owner_id: managerId })
 const createdDepartment = (name: string) => created(`organizations/${manager.organizationId}/departments`, { name })
 
 async function make(resource: BinResource): Promise<{ readonly id: string; readonly path: string }> {
@@ -149,6 +176,7 @@ function addresses(): string[] {
     [/^\/organizations\/\{orgId\}\/events\/\{id\}$/, parents.event],
     [/^\/organizations\/\{orgId\}\/meters\/\{id\}$/, parents.meter],
     [/^\/organizations\/\{orgId\}\/reminders\/\{id\}$/, parents.reminder],
+    [/^\/organizations\/\{orgId\}\/members\/\{id\}(\/responsibilities)?$/, managerId],
   ]
   const found = allEndpoints().flatMap(({ method, path, list }) => {
     if (method !== 'get' || !path.startsWith('/organizations/{orgId}/') || records.test(path)) return []
@@ -162,19 +190,35 @@ function addresses(): string[] {
   return found
 }
 
-const ignored = new Set(['version', 'last_modified_date', 'last_modified_by'])
+const ignored = new Set(['version', 'last_modified_date', 'last_modified_by', 'request_id'])
 
 /** Returns every list and figure, without the stamps of a save. */
 async function snapshot(): Promise<Record<string, unknown>> {
   const pages: Record<string, unknown> = {}
-  for (const address of addresses()) {
-    const { status, body } = await manager.get(address)
-    pages[address] = [
-      status,
-      JSON.parse(JSON.stringify(body, (key, value: unknown) => (ignored.has(key) ? undefined : value))),
-    ]
-  }
-  return pages
+  for (const address of addresses())
+    for (const [index, who] of readers.entries()) {
+      const { status, body } = await who.get(address)
+      pages[`${index} ${address}`] = [
+        status,
+        JSON.parse(JSON.stringify(body, (key, value: unknown) => (ignored.has(key) ? undefined : value))),
+      ]
+    }
+  return { ...pages, summary: await summary(), calendar: await calendar() }
+}
+
+/** The tasks of the manager's daily summary, all that are due within a week. */
+const summary = () =>
+  asSystem(api.database, async (trx) => {
+    const { rows } = await sql<{ tasks: readonly { readonly key: string }[] }>`
+      select tasks from app.digest_tasks(${manager.organizationId}::uuid, array[${managerId}::uuid], ${today}::date, 1000)
+    `.execute(trx)
+    return rows[0]?.tasks.map(({ key }) => key)
+  })
+
+/** The events of the manager's calendar. Their version and the time of the answer differ after a save. */
+async function calendar() {
+  const { text } = await api.visitor().get('calendar', { authorization: `Bearer ${calendarSecret}` })
+  return eventsOf(text).map(({ SEQUENCE: _sequence, DTSTAMP: _stamp, ...event }) => event)
 }
 
 describe('discarded records', () => {
@@ -184,6 +228,9 @@ describe('discarded records', () => {
     const made = []
     for (const resource of binResources) made.push({ resource, ...(await make(resource)) })
     const withThem = await snapshot()
+    // Each of them is somewhere, so that its absence afterwards is a result.
+    for (const place of ['summary', 'calendar'])
+      expect([place, isDeepStrictEqual(withThem[place], before[place])]).toEqual([place, false])
     const items: string[] = []
     for (const { resource, id, path } of made) {
       const shown = await manager.get(path)
@@ -196,6 +243,8 @@ describe('discarded records', () => {
       items.push(body.id)
     }
     await openDueInspections(api.database, later)
+    const ids = made.map(({ id }) => id)
+    expect(await dueNoticesOf(ids)).toEqual([])
     await expectEqual(before)
 
     for (const item of items.toReversed()) {
@@ -204,12 +253,22 @@ describe('discarded records', () => {
     }
     await expectEqual(withThem)
     expect((await manager.get(`${organization}/bin`)).body.total_elements).toBe(0)
+    expect(await dueNoticesOf(ids)).toEqual(['ACTION_DUE'])
     for (const { path } of made) expect((await discard(path)).status).toBe(200)
   })
 })
 
 /** A day on which the chore opens further inspections. */
 const later = new Date(Date.now() + 40 * 86_400_000)
+/** A time at which members are notified of what is due today. */
+const noon = new Date(Date.parse(`${today}T11:00:00Z`))
+
+/** Notifies of due work, and returns the kinds of the notices about records. */
+async function dueNoticesOf(ids: readonly string[]): Promise<string[]> {
+  await notifyOfDueWork(api.database, noon, 'https://ansvar.example')
+  const found = await asSystem(api.database, (trx) => trx.selectFrom('notifications').select(['kind', 'key']).execute())
+  return found.flatMap(({ kind, key }) => (kind.endsWith('_DUE') && ids.some((id) => key.includes(id)) ? [kind] : []))
+}
 
 async function expectEqual(expected: Record<string, unknown>): Promise<void> {
   const actual = await snapshot()
