@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   CreatePolicyDocument,
   DiscardPolicyDocument,
   PolicyDocument,
 } from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
+import BinItemsList from '@ansvar/web/features/bin/bin-items.list.tsx'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
+import { call } from './call.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
 
@@ -58,4 +60,23 @@ describe('a record that another user has moved to the bin', () => {
     expect(await screen.findByText(t('screen.discard.isInBin'))).toBeDefined()
     await waitFor(() => expect(toasts.current()).toEqual([]))
   })
+})
+
+test('a record in the bin whose name another one has is shown next to it, and is not restored', async () => {
+  const area = () => call<{ readonly id: string }>(manager, 'POST', 'areas', { name: 'Paint store' })
+  const first = await area()
+  await call(manager, 'PUT', `areas/${first.id}/discard`)
+  await area()
+  const { user } = await mount(manager, '/bin', <BinItemsList />)
+  const row = (await screen.findByText('Paint store')).closest('tr') as HTMLElement
+  await user.click(within(row).getByRole('button', { name: new RegExp(`^${t('screen.discard.restore')}`) }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: t('screen.discard.taken.title') }))
+  expect(dialog.getAllByText('Paint store')).toHaveLength(2)
+  expect(dialog.getByText(t('screen.discard.taken.inUse'))).toBeDefined()
+  const link = dialog.getByRole('link', { name: t('screen.discard.taken.open') })
+  expect(link.getAttribute('href')).toBe('/organization/manage-organization')
+  // The dialog says it: no message repeats it.
+  expect(toasts.current()).toEqual([])
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

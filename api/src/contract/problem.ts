@@ -92,6 +92,11 @@ const catalogue = {
     en: 'The record is in the bin',
     da: 'Registreringen ligger i papirkurven',
   },
+  key_taken: {
+    status: 409,
+    en: 'Another record has the same name, date or subject',
+    da: 'En anden registrering har samme navn, dato eller emne',
+  },
   parent_discarded: {
     status: 409,
     en: 'The record that this one belongs to is in the bin',

@@ -129,6 +129,8 @@ const quietFailures = {
   merging: ({ reason }) => reason === 'stale',
   /** The record cannot be moved to the bin, or only with a reason. The form of the button states why. */
   discarding: ({ code }) => code === 'CONFLICT' || code === 'VALIDATION',
+  /** Another record has the key of the one in the bin. A dialog shows both. */
+  restoring: ({ reason }) => reason === 'key_taken',
 } as const satisfies Readonly<Record<string, (failure: Failure) => boolean>>
 
 export type Quiet = keyof typeof quietFailures

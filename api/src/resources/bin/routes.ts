@@ -1,10 +1,17 @@
+import { sql } from 'kysely'
 import { binResources } from '@ansvar/domain/bin'
+import type { Language } from '@ansvar/domain/languages'
 import { idIn, oneOf, plainOrder, rankOrder, type ListSpec } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { binColumns, lockItem } from '#db/bin.ts'
+import { collisionOf } from '#db/bin-collisions.ts'
+import { binColumns, lockItem, type BinItem } from '#db/bin.ts'
 import { readPage } from '#db/pages.ts'
+import type { Scope } from '#db/scope.ts'
+import type { RecordTable } from '#db/tables.ts'
+import { titlesOf } from '#db/titles.ts'
 import { presentItems } from '#http/bin.ts'
 import { binItem } from '#http/bin-schema.ts'
+import { isIntegrityViolation } from '#http/database-errors.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { ok } from '#http/responses.ts'
@@ -21,6 +28,33 @@ const binListSpec: ListSpec = {
   },
   byId: true,
 }
+
+/**
+ * Restores a record. Throws `key_taken` with the record that has the same key since, such as the same name, so that the
+ * user can compare both.
+ */
+async function restoreOrName<T>(
+  scope: Scope,
+  language: Language,
+  { organization_id: organizationId, resource, record_id: id }: BinItem,
+  restore: () => Promise<T>,
+): Promise<T> {
+  await sql`savepoint restoring`.execute(scope.trx)
+  try {
+    return await restore()
+  } catch (error) {
+    if (!isIntegrityViolation(error) && !isTaken(error)) throw error
+    await sql`rollback to savepoint restoring`.execute(scope.trx)
+    const found = await collisionOf(scope, resource as RecordTable, { organizationId, id })
+    if (!found) throw error
+    const titles = await titlesOf(scope, organizationId, language, [{ resource, record_id: found.id }])
+    const current = { resource, ...found, title: titles.get(found.id) ?? null }
+    throw new RequestProblem('key_taken', { current })
+  }
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof RequestProblem && (error.extra.fields ?? []).some(({ code }) => code === 'taken')
 
 // Not hidden from organizations with limited access: their meters, readings and areas can be discarded.
 export const bin = [
@@ -45,7 +79,7 @@ export const bin = [
     method: 'put',
     path: `${path}/{id}/restore`,
     summary:
-      'Restores a record from the bin, with what was discarded with it. The caller must be allowed to discard it. 409 if it is restored already, or if the record that it belongs to is in the bin',
+      'Restores a record from the bin, with what was discarded with it. The caller must be allowed to discard it. 409 if it is restored already, if the record that it belongs to is in the bin, or if another record has its key, which is then in current',
     access: 'READ_ORGANIZATION',
     response: binItem,
     async handle(call) {
@@ -53,7 +87,9 @@ export const bin = [
       const { organizationId } = membership
       const item = await lockItem(scope, { organizationId, id: params.id.toLowerCase() })
       if (item.restored_date !== null) throw new RequestProblem('conflict')
-      const restored = await services.restoreFromBin({ ...call, parameters: null, body: null }, item)
+      const restored = await restoreOrName(scope, language, item, () =>
+        services.restoreFromBin({ ...call, parameters: null, body: null }, item),
+      )
       const [presented] = await presentItems(scope, organizationId, language, [restored])
       return ok(presented)
     },

@@ -59,10 +59,13 @@ function Moved({ of }: CellProps) {
   return useDates().instant(of.discardedDate, useSession().organization.timeZone)
 }
 
-function Restore({ of: { id, title } }: CellProps) {
+function Restore({ of }: CellProps) {
   return (
     <span className="row-button no-print">
-      <RestoreButton id={id} title={title} />
+      <RestoreButton
+        item={of}
+        hrefOf={({ resource, id }) => placeOf({ resource, recordId: id, parentId: of.parentId ?? null })}
+      />
     </span>
   )
 }

@@ -63,7 +63,7 @@ export function DetailMissing({ name, list, tools, recordId = null, onRestored }
         actions={
           item ? (
             <>
-              <RestoreButton id={item.id} title={item.title} {...(onRestored && { onDone: onRestored })} />
+              <RestoreButton item={item} {...(onRestored && { onDone: onRestored })} />
               {toList}
             </>
           ) : (
