@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
+import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { CorrectiveActions } from '#screen/corrective-actions/corrective-actions.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
@@ -69,6 +70,7 @@ function Aside({ record }: { readonly record: LegislationAssociationRecordFragme
     <>
       <LegislationCard act={record.legislation} />
       <AssessmentsCard record={record} />
+      <LinkedEvents kind="OBLIGATION" record={record} />
       <ContactsCard act={record.legislation} />
     </>
   )

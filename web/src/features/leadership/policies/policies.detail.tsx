@@ -1,3 +1,4 @@
+import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
@@ -18,5 +19,10 @@ export default function PolicyDetail(props: DetailProps) {
 
 function PolicyAside({ record }: { readonly record: PolicyRecordFragment }) {
   const href = paths.policies.versions(record.id)
-  return <DocumentVersionsCard name="policies" document={PolicyRevisionsDocument} record={record} href={href} />
+  return (
+    <>
+      <DocumentVersionsCard name="policies" document={PolicyRevisionsDocument} record={record} href={href} />
+      <LinkedEvents kind="POLICY" record={record} />
+    </>
+  )
 }

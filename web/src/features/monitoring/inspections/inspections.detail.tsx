@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
 import { CorrectiveActions } from '#screen/corrective-actions/corrective-actions.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
@@ -16,11 +17,16 @@ export default function InspectionDetail(props: DetailProps) {
       status={inspectionStatusOf}
       actions={InspectionActions}
       actionsLead
+      aside={InspectionEvents}
       below={InspectionCorrectiveActions}
     >
       {({ record, editing }) => <InspectionFields record={record} editing={editing} />}
     </DetailScreen>
   )
+}
+
+function InspectionEvents({ record }: { readonly record: InspectionRecordFragment }) {
+  return <LinkedEvents kind="INSPECTION" record={record} />
 }
 
 /** What follows from an inspection, such as repairs. */

@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { useLocation } from 'wouter'
 import { meterTypeOfSegment } from '@ansvar/domain/meters'
+import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
@@ -36,7 +37,7 @@ export default function MeterDetail(props: DetailProps) {
       ]}
       status={meterStatusOf}
       actions={AddReading}
-      aside={MeterFiles}
+      aside={MeterAside}
       below={MeterBelow}
     >
       {({ record, draft, editing }) => (
@@ -49,6 +50,15 @@ export default function MeterDetail(props: DetailProps) {
         />
       )}
     </DetailScreen>
+  )
+}
+
+function MeterAside({ record }: { readonly record: MeterRecordFragment }) {
+  return (
+    <>
+      <MeterFiles />
+      <LinkedEvents kind="METER" record={record} />
+    </>
   )
 }
 

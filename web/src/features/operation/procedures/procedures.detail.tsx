@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { useSearchParams } from 'wouter'
+import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
@@ -39,5 +40,10 @@ function ProcedureVersions({ id }: { readonly id: string }) {
 
 function ProcedureAside({ record }: { readonly record: ProcedureRecordFragment }) {
   const href = paths.procedures.version(record.id, record.version)
-  return <DocumentVersionsCard name="procedures" document={ProcedureRevisionsDocument} record={record} href={href} />
+  return (
+    <>
+      <DocumentVersionsCard name="procedures" document={ProcedureRevisionsDocument} record={record} href={href} />
+      <LinkedEvents kind="PROCEDURE" record={record} />
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import { relevances, stakeholderLimits } from '@ansvar/domain/stakeholders'
 import { StakeholderDetails } from '#features/admin/stakeholders/stakeholder-details.tsx'
 import { stakeholderSource } from '#features/admin/stakeholders/stakeholders.source.ts'
+import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
+import type { StakeholderAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
@@ -23,7 +25,7 @@ export default function StakeholderAssociationDetail({ id, mode }: DetailProps) 
       id={id}
       mode={id === 'new' ? 'edit' : mode}
       resource={stakeholderAssociations}
-      aside={SharedStakeholder}
+      aside={StakeholderAside}
     >
       {({ record, draft }) => (
         <>
@@ -61,5 +63,14 @@ export default function StakeholderAssociationDetail({ id, mode }: DetailProps) 
         </>
       )}
     </DetailScreen>
+  )
+}
+
+function StakeholderAside({ record }: { readonly record: StakeholderAssociationRecordFragment }) {
+  return (
+    <>
+      <SharedStakeholder record={record} />
+      <LinkedEvents kind="STAKEHOLDER" record={record} />
+    </>
   )
 }
