@@ -101,6 +101,8 @@ test('a change does not contain what the reader may not see: neither the values,
     readHistory(scope, [policyKind as never], { organizationId: reader.organizationId, id }, query, {
       visible: (resource, field) => resource === 'policies' && field !== 'owner_id',
       language: 'en',
+      undoes: 'NONE',
+      isRestorable: () => false,
     }),
   )
   expect(seen?.rows.map(({ fields }) => fields.map(({ field }) => field))).toEqual([['title'], ['title', 'state']])

@@ -242,6 +242,33 @@ describe('the undo of an operation', () => {
   })
 })
 
+describe('the history of a record', () => {
+  const undoable = async (path: string, who: Caller) =>
+    (await who.get(`${organization}/${path}/history`)).body.content.map((entry) => entry['operation_id'])
+
+  test('names the operation of the last change to those who can undo it', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const { id } = await created('policies', { title: 'A' })
+    await editor.put(`${policies}/${id}`, { title: 'B' }, as(first))
+    expect(await undoable(`policies/${id}`, editor)).toEqual([first, null])
+    expect(await undoable(`policies/${id}`, manager)).toEqual([first, null])
+    expect(await undoable(`policies/${id}`, reader)).toEqual([null, null])
+    await manager.put(`${policies}/${id}`, { title: 'C' }, as(second))
+    // Later changes come first. Editors undo their own only.
+    expect(await undoable(`policies/${id}`, editor)).toEqual([null, null, null])
+    expect(await undoable(`policies/${id}`, manager)).toEqual([second, null, null])
+    expect((await undo(second, manager)).body).toEqual({ undone: 1, kept: [] })
+    expect(await undoable(`policies/${id}`, manager)).toEqual([null, null, null, null])
+  })
+
+  test('names no operation that a save cannot undo, such as a transition', async () => {
+    const operation = randomUUID()
+    const event = await created('events', { ...facts, title: 'En spand væltede' })
+    await editor.put(`${organization}/events/${event.id}/dismiss`, { reason: 'Ikke vores' }, as(operation))
+    expect((await undoable(`events/${event.id}`, manager)).filter((id) => id !== null)).toEqual([])
+  })
+})
+
 /** A record in the random history, and its content before the operation. */
 type Tracked = {
   readonly path: string

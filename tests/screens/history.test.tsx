@@ -118,4 +118,31 @@ describe('the history of a record', () => {
     ])
     await i18n.changeLanguage('en')
   })
+
+  test('undoes the last change of the user, with a question, and not for readers', async () => {
+    const { organizationId } = editor
+    const send = { fetchOptions: { headers: { 'Operation-Id': crypto.randomUUID() } } }
+    const made = await editor.client
+      .mutation(CreatePolicyDocument, { organizationId, input: { title: 'Air', state: 'DRAFT' } as PolicyInput })
+      .toPromise()
+    const policy = made.data?.record.id ?? ''
+    const changed = { title: 'Air and water', state: 'DRAFT' } as PolicyInput
+    await editor.client.mutation(UpdatePolicyDocument, { organizationId, id: policy, input: changed }, send).toPromise()
+    const undo = { name: t('screen.undo.label') }
+    for (const person of [reader, editor]) {
+      const { user } = await mount(person, `/leadership/policies/${policy}`, <PolicyDetail id={policy} mode="view" />)
+      await user.click(await screen.findByRole('heading', { name: t('screen.history.title') }))
+      const card = screen.getByRole('heading', { name: t('screen.history.title') }).closest('details') as HTMLElement
+      await within(card).findByText('Air and water')
+      expect(within(card).queryAllByRole('button', undo)).toHaveLength(person === editor ? 1 : 0)
+      if (person === reader) continue
+      await user.click(within(card).getByRole('button', undo))
+      const dialog = within(await screen.findByRole('alertdialog', { name: t('screen.undo.title') }))
+      await user.click(dialog.getByRole('button', { name: new RegExp(`^${t('screen.undo.label')}`) }))
+      await waitFor(() => expect(within(card).queryByRole('button', undo)).toBeNull())
+      expect(card.querySelectorAll('.timeline > li')).toHaveLength(3)
+    }
+    const stored = await editor.fetch(`/api/v1/organizations/${organizationId}/policies/${policy}`)
+    expect(await stored.json()).toMatchObject({ title: 'Air', version: 3 })
+  })
 })

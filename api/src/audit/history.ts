@@ -21,6 +21,8 @@ export type HistoryEntry = {
   action: ChangeAction
   resource: string
   record_id: string
+  /** The operation of the change, if the reader can undo it. Null otherwise. */
+  operation_id: string | null
   /** Whether the values were erased. Then there are no fields. */
   erased: boolean
   fields: { field: string; before: unknown; after: unknown }[]
@@ -78,7 +80,13 @@ const shared: ReadonlySet<ReferredTable> = new Set([
 ] as const)
 
 /** The reader of a history: the visible fields, and the language for names that the catalogue has in two languages. */
-export type HistoryReader = { readonly visible: Visible; readonly language: Language }
+export type HistoryReader = {
+  readonly visible: Visible
+  readonly language: Language
+  /** Whose operations the reader can undo, and of which tables. */
+  readonly undoes: 'NONE' | 'OWN' | 'ALL'
+  readonly isRestorable: (table: string) => boolean
+}
 
 /** Reads the changes of a record and of the records inside it, with the names of the records that they refer to. */
 export async function readHistory(
@@ -86,7 +94,7 @@ export async function readHistory(
   kinds: HistoryKinds,
   record: { readonly organizationId: string | null; readonly id: string },
   query: ListQuery,
-  { visible, language }: HistoryReader,
+  { visible, language, undoes, isRestorable }: HistoryReader,
 ): Promise<{ rows: HistoryEntry[]; total: number }> {
   const { rows, total } = await readPage(
     scope.trx
@@ -97,6 +105,7 @@ export async function readHistory(
           'erased',
         ),
       )
+      .select(undoableOf(scope, undoes))
       .where('organization_id', '=', record.organizationId ?? CATALOGUE)
       .where('subject_id', '=', record.id)
       .where('action', 'in', changeActions)
@@ -109,8 +118,9 @@ export async function readHistory(
     query,
     'number',
   )
-  const visibleRows = rows.map(({ before, after, ...row }) => ({
+  const visibleRows = rows.map(({ before, after, operation_id: operation, ...row }) => ({
     ...row,
+    operation_id: isRestorable(row.resource) ? operation : null,
     fields: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
       .filter((field) => visible(row.resource, field))
       .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null })),
@@ -127,6 +137,22 @@ export async function readHistory(
     })),
   }
 }
+
+/**
+ * Selects the operation of a change if the reader can undo it: it is not undone, no other operation has changed the record
+ * since, and a save can restore the former values. That of a created record would leave it as it is.
+ */
+const undoableOf = ({ user }: Scope, undoes: HistoryReader['undoes']) =>
+  sql<string | null>`case when ${undoes}::text <> 'NONE' and action <> 'CREATED' and before is not null then (
+    select o.id from operations o
+    where o.organization_id = audit_trail.organization_id and o.id = audit_trail.operation_id and o.undone_date is null
+      and o.kind in ('SAVE', 'BULK') and (${undoes}::text = 'ALL' or o.user_id = ${user.id})
+      and not exists (
+        select from audit_trail later
+        where later.organization_id = audit_trail.organization_id and later.subject_id = audit_trail.subject_id
+          and later.number > audit_trail.number and later.resource = audit_trail.resource
+          and later.record_id = audit_trail.record_id and later.operation_id is distinct from audit_trail.operation_id)
+  ) end`.as('operation_id')
 
 /**
  * Returns the texts among the values of a field, which may be ids: a single one, a list, or those in the rows of a

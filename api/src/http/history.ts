@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeActions } from '@ansvar/domain/changes'
 import { historyListSpec, readHistory, type HistoryEntry, type HistoryKinds, type Visible } from '#audit/history.ts'
 import { parts } from '#audit/parts.ts'
+import { isRestorable } from './restore.ts'
 import { listOf, named, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import type { RecordFile } from '#db/columns.ts'
@@ -34,6 +35,7 @@ const historyEntryList = named(
       action: z.enum(changeActions),
       resource: z.string(),
       record_id: id,
+      operation_id: id.nullable(),
       erased: z.boolean(),
       fields: z.array(historyField),
       references: z.array(historyReference),
@@ -90,7 +92,8 @@ export function historyEndpoint<T extends RecordTable>(facts: HistoryFacts<T>): 
       const { scope, membership, params, query, language } = call
       const key = (await facts.find?.(call)) ?? { organizationId: membership.organizationId, id: params.id }
       const record = await readRecord(scope, kind, kind.owner === 'itself' ? { ...key, organizationId: null } : key)
-      const reader = { visible: visible?.(scope, record) ?? everything, language }
+      const undoes = kind.owner === 'catalogue' ? 'NONE' : undoable[membership?.level ?? 'READ']
+      const reader = { visible: visible?.(scope, record) ?? everything, language, undoes, isRestorable } as const
       const { rows, total } = await readHistory(scope, kinds, key, query, reader)
       const sign = (await facts.anonymous?.(call, record)) ?? null
       return list(sign ? rows.map((entry) => unsigned(entry, sign)) : rows, total)
@@ -111,6 +114,9 @@ export const catalogueHistory = <T extends RecordTable>(path: string, kind: Kind
     anonymous: async ({ scope, language }) =>
       scope.user.maintainsSystem ? null : (name) => maskedName(name, language),
   })
+
+/** Whose operations a member of each level can undo. */
+const undoable = { READ: 'NONE', EDIT: 'OWN', MANAGE: 'ALL' } as const
 
 const everything: Visible = () => true
 

@@ -41,6 +41,9 @@ const restorable: ReadonlySet<string> = new Set([
   'stakeholder_associations',
 ])
 
+/** Returns whether the records of a table can be restored. */
+export const isRestorable = (table: string): boolean => restorable.has(table)
+
 /** The call that replaces a record of a table. */
 type Target = UserEndpoint & { readonly restores: Restoring }
 

@@ -94,7 +94,12 @@ export function Changes({ name, document, scope, id, descriptions, last }: Histo
       <ol className="timeline">
         {list.content.map((entry) => (
           <li key={entry.number}>
-            <HistoryEntry entry={entry} name={name} changes={read(entry)} />
+            <HistoryEntry
+              entry={entry}
+              name={name}
+              changes={read(entry)}
+              onUndone={() => execute({ requestPolicy: 'network-only' })}
+            />
           </li>
         ))}
       </ol>

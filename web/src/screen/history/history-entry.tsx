@@ -3,6 +3,7 @@ import { useSession } from '#session/session.ts'
 import type { Namespace } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Diff } from '#ui/diff.tsx'
+import { UndoChange } from './undo-change.tsx'
 import { FormattedMessage } from './formatted-message.tsx'
 import { spaceOf, type Entry, type FieldChange } from './use-values.ts'
 
@@ -11,10 +12,12 @@ type HistoryEntryProps = {
   /** The namespace of the record whose history it is. */
   readonly name: Namespace
   readonly changes: readonly FieldChange[]
+  /** Called when the change is undone. */
+  readonly onUndone: () => void
 }
 
 /** A change: the user, the action and the record, and each changed field in a sentence. */
-export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
+export function HistoryEntry({ entry, name, changes, onUndone }: HistoryEntryProps) {
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
@@ -45,6 +48,7 @@ export function HistoryEntry({ entry, name, changes }: HistoryEntryProps) {
       ) : (
         !isNew && <p className="history-fields nothing">{t('screen.history.unchanged')}</p>
       )}
+      {entry.operationId && <UndoChange operationId={entry.operationId} onDone={onUndone} />}
     </>
   )
 }
