@@ -242,10 +242,11 @@ describe('the undo of an operation', () => {
   })
 })
 
-describe('the history of a record', () => {
-  const undoable = async (path: string, who: Caller) =>
-    (await who.get(`${organization}/${path}/history`)).body.content.map((entry) => entry['operation_id'])
+/** Returns the operations that a user can undo in the history of a record, of each change, the last first. */
+const undoable = async (path: string, who: Caller) =>
+  (await who.get(`${organization}/${path}/history`)).body.content.map((entry) => entry['operation_id'])
 
+describe('the history of a record', () => {
   test('names the operation of the last change to those who can undo it', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const { id } = await created('policies', { title: 'A' })

@@ -123,10 +123,10 @@ describe('the history of a record', () => {
     const { organizationId } = editor
     const send = { fetchOptions: { headers: { 'Operation-Id': crypto.randomUUID() } } }
     const made = await editor.client
-      .mutation(CreatePolicyDocument, { organizationId, input: { title: 'Air', state: 'DRAFT' } as PolicyInput })
+      .mutation(CreatePolicyDocument, { organizationId, input: { title: 'Air', state: 'DRAFT' } })
       .toPromise()
     const policy = made.data?.record.id ?? ''
-    const changed = { title: 'Air and water', state: 'DRAFT' } as PolicyInput
+    const changed: PolicyInput = { title: 'Air and water', state: 'DRAFT' }
     await editor.client.mutation(UpdatePolicyDocument, { organizationId, id: policy, input: changed }, send).toPromise()
     const undo = { name: t('screen.undo.label') }
     for (const person of [reader, editor]) {
