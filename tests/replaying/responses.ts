@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
+import type { DocumentNode } from 'graphql'
 import { sameValue } from '@ansvar/web/machines/paths.ts'
 import type { ResponseEntry, Json, Recording } from '@ansvar/web/replay/recording.ts'
 import { root } from '../tree/files.ts'
+import { parsed, withLaterFields } from './later-fields.ts'
 
 /** The origin of replayed pages. Browsers treat the name as secure, and no server listens there. */
 export const origin = 'http://localhost'
@@ -26,15 +28,21 @@ function fileAt(path: string): { readonly body: Buffer; readonly contentType: st
   return { body: readFileSync(found), contentType: types[found.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
 }
 
-type RequestedOperation = { readonly operation: string; readonly variables: Json }
+type RequestedOperation = {
+  readonly operation: string
+  readonly variables: Json
+  /** Null for an upload. */
+  readonly document: DocumentNode | null
+}
 
 /** Parses a request's operation. The first part of an upload's body is its document. */
 function operationOf(body: string): RequestedOperation {
   const operation = /\b(?:query|mutation)\s+(\w+)/.exec(body)?.[1] ?? ''
   try {
-    return { operation, variables: (JSON.parse(body) as { variables?: Json }).variables ?? null }
+    const { query = '', variables = null } = JSON.parse(body) as { query?: string; variables?: Json }
+    return { operation, variables, document: parsed(query) }
   } catch {
-    return { operation, variables: null }
+    return { operation, variables: null, document: null }
   }
 }
 
@@ -103,11 +111,13 @@ export async function respondFrom(recording: Recording, page: Page): Promise<Res
     if (found?.httpStatus === 0) return route.abort('connectionfailed')
     const headers: Record<string, string> = found?.language ? { 'Content-Language': found.language } : {}
     const contentType = 'application/graphql-response+json'
+    const { document } = requested
+    const body = found?.body ?? {}
     return route.fulfill({
       status: found?.httpStatus ?? 503,
       contentType,
       headers,
-      body: JSON.stringify(found?.body ?? {}),
+      body: JSON.stringify(document ? withLaterFields(document, body) : body),
     })
   }
 
