@@ -33,8 +33,18 @@ describe('a response that was recorded before fields were added', () => {
 
   test('stays as it is where it contains every requested field', () => {
     const record = {
-      ...{ id: 'e', version: 2, title: 'Spill', kind: 'ACCIDENT', namesShown: true, closedBy: null, reporter: null },
-      ...{ refusals: [], area: null, may: ['CLOSE'], openActionCount: 2, other: 'kept' },
+      id: 'e',
+      version: 2,
+      title: 'Spill',
+      kind: 'ACCIDENT',
+      namesShown: true,
+      closedBy: null,
+      reporter: null,
+      refusals: [],
+      area: null,
+      may: ['CLOSE'],
+      openActionCount: 2,
+      other: 'kept',
     }
     expect(withLaterFields(document, { data: { record } })).toEqual({ data: { record } })
   })

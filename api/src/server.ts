@@ -1,6 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
-import { Server as Listener } from 'node:net'
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { readConfig, type Config } from '#config.ts'
 import { FolderInUseError } from '#db/lock.ts'
@@ -8,6 +6,7 @@ import type { Database } from '#db/open.ts'
 import { eraseMembers } from '#erasures/erase-members.ts'
 import { createFiles } from '#files/open.ts'
 import { removeAllRemains, sweepFiles } from '#files/sweep.ts'
+import { closeServer } from '#http/close-server.ts'
 import { createHub } from '#live/hub.ts'
 import { createLog, type Log } from '#log.ts'
 import { createMailer } from '#mail/mailer.ts'
@@ -21,9 +20,6 @@ import { offerSetup, type SetupOffer } from '#seed/setup-link.ts'
 import { sweep } from '#sweep.ts'
 import { createApi } from './app.ts'
 
-const DRAIN_MS = 10_000
-/** The time in which an idle connection may still send a request, which is answered as its last. */
-const LAST_REQUEST_MS = 1_000
 /** The timeout for emails being sent when the process stops. Another process sends them again. */
 const MAIL_TIMEOUT_MS = 5_000
 const PERIODIC_WORK_MS = 60_000
@@ -131,7 +127,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     clearInterval(periodicWork)
     clearInterval(hourlyWork)
     await hub.close()
-    await drain(server as Server)
+    await closeServer(server as Server)
     await mailer.close(MAIL_TIMEOUT_MS)
     await hourlyRun
     await digestRun
@@ -153,22 +149,6 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return { port, onStop: (work) => void shutdownWork.push(work) }
-}
-
-/** Accepts no new connections, answers current requests as the last of their connections, and closes them. */
-async function drain(server: Server): Promise<void> {
-  // The server's own close would end idle connections at once, even if a request has just been sent.
-  server.prependListener('request', (_request, response: ServerResponse) => response.setHeader('connection', 'close'))
-  const ended = new Promise((resolve) => Listener.prototype.close.call(server, resolve))
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  await Promise.race([ended, pause(LAST_REQUEST_MS)])
-  // Timers run before sockets are read. After a stall, a request may be waiting, which makes its connection busy.
-  const closeIdle = () => void turn().then(() => server.closeIdleConnections())
-  const idle = setInterval(closeIdle, 20)
-  closeIdle()
-  await ended
-  clearInterval(idle)
-  clearTimeout(deadline)
 }
 
 /** Describes an error as text. Node's error for several connection attempts has no message of its own. */

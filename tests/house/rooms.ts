@@ -78,7 +78,8 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     'request-log.ts': ['log.ts'],
     'app.ts': ['graphql', 'http', 'web', 'request-log.ts', 'log.ts'],
     'listener.ts': ['app.ts', 'graphql', 'http', 'request-log.ts'],
-    'drain.ts': ['log.ts'],
+    'close-server.ts': [],
+    'drain.ts': ['close-server.ts', 'log.ts'],
     'path-log.ts': ['log.ts'],
     'environment.ts': ['http'],
     'server.ts': ['listener.ts', 'drain.ts', 'path-log.ts', 'environment.ts', 'graphql', 'http', 'log.ts'],
@@ -130,6 +131,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     ],
     'server.ts': [
       'app.ts',
+      'http',
       'resources',
       'notices',
       'seed',
