@@ -70,13 +70,20 @@ describe('discarding', () => {
     expect([refused.status, refused.body.code, refused.body['detail']]).toEqual([
       409,
       'in_use',
-      'Used by 1 area and 1 event.',
+      'Used by 1 area (Below) and 1 event (In the area).',
     ])
     const danish = await manager.put(`${organization}/areas/${area.id}/discard`, undefined, { 'accept-language': 'da' })
-    expect(danish.body['detail']).toBe('Bruges af 1 område og 1 hændelse.')
+    expect(danish.body['detail']).toBe('Bruges af 1 område (Below) og 1 hændelse (In the area).')
     expect((await discard(`events/${event.id}`)).status).toBe(200)
     expect((await discard(`areas/${below.id}`)).status).toBe(200)
-    expect((await discard(`areas/${area.id}`)).body['detail']).toBe('Used by 1 area and 1 event.')
+    expect((await discard(`areas/${area.id}`)).body['detail']).toBe('Used by 1 area (Below) and 1 event (In the area).')
+  })
+
+  test('names the first 20 records that use a record, and says that there are more', async () => {
+    const group = await created('areas', { name: 'Site' })
+    for (let number = 10; number < 31; number += 1) await created('areas', { name: `Hall ${number}`, parent_id: group.id })
+    const { body } = await discard(`areas/${group.id}`)
+    expect(body['detail']).toMatch(/^Used by 21 areas \((Hall \d\d, ){20}…\)\.$/u)
   })
 
   test('is refused for a document that has been approved, in any version', async () => {

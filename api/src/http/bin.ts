@@ -42,32 +42,49 @@ const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, read
   reminders: { en: ['reminder', 'reminders'], da: ['påmindelse', 'påmindelser'] },
 }
 
+/** The number of records that a refusal names. */
+const MAX_NAMED = 20
+
+type Usage = { readonly name: RecordTable; readonly count: number; readonly ids: readonly string[] }
+
 /**
- * Throws `in_use` if other records refer to a record, with their numbers by kind. Those in the bin count: restored, they
- * would refer to a record that is not there.
+ * Throws `in_use` if other records refer to a record, with their numbers by kind, and the names of the first 20 that the
+ * caller may see. Those in the bin count: restored, they would refer to a record that is not there.
  */
 export async function demandUnused(
-  { scope, membership, language }: Pick<OrganizationCall, 'scope' | 'membership' | 'language'>,
+  { scope, membership: { organizationId }, language }: Pick<OrganizationCall, 'scope' | 'membership' | 'language'>,
   uses: readonly Use[],
   id: string,
 ): Promise<void> {
   if (uses.length === 0) return
-  const counts = uses.map(
-    ({ table, where }) => sql`select ${table} as name, count(*)::integer as count from ${sql.table(table)}
-      where organization_id = ${membership.organizationId} and ${where(id)}`,
+  const users = uses.map(
+    ({ table, where }) => sql`select ${table} as name, id from ${sql.table(table)}
+      where organization_id = ${organizationId} and ${where(id)}`,
   )
-  const { rows } = await withBin(scope, () =>
-    sql<{ name: RecordTable; count: number }>`${sql.join(counts, sql` union all `)}`.execute(scope.trx),
-  )
-  const totals = new Map<RecordTable, number>()
-  for (const { name, count } of rows) if (count > 0) totals.set(name, (totals.get(name) ?? 0) + count)
-  if (totals.size === 0) return
-  const named = [...totals].map(([table, count]) => {
-    const [one = table, several = table] = nouns[table]?.[language] ?? []
-    return `${count} ${count === 1 ? one : several}`
+  const all = await withBin(scope, async () => {
+    const { rows } = await sql<Usage>`
+      select name, count(*)::integer as count, (array_agg(id order by id))[1:${sql.lit(MAX_NAMED)}] as ids
+      from (${sql.join(users, sql` union `)}) as users group by name order by min(${orderOf(uses)})`.execute(scope.trx)
+    const records = rows.flatMap(({ name, ids }) => ids.map((each) => ({ resource: name, record_id: each })))
+    const titles = await titlesOf(scope, organizationId, language, records.slice(0, MAX_NAMED))
+    return rows.map((usage) => describeUsage(usage, titles, language))
   })
-  const all = new Intl.ListFormat(language).format(named)
-  throw new RequestProblem('in_use', { detail: language === 'da' ? `Bruges af ${all}.` : `Used by ${all}.` })
+  if (all.length === 0) return
+  const text = new Intl.ListFormat(language).format(all)
+  throw new RequestProblem('in_use', { detail: language === 'da' ? `Bruges af ${text}.` : `Used by ${text}.` })
+}
+
+/** The position of the kind of a record in the declaration of its uses. */
+const orderOf = (uses: readonly Use[]) =>
+  sql`array_position(array[${sql.join(uses.map(({ table }) => sql.lit(table)))}], name)`
+
+/** Returns the number of the records of a kind with their names, such as `2 areas (Hall, Yard)`. */
+function describeUsage({ name, count, ids }: Usage, titles: ReadonlyMap<string, string>, language: Language): string {
+  const [one = name, several = name] = nouns[name]?.[language] ?? []
+  const named = ids.flatMap((id) => titles.get(id) ?? []).toSorted(new Intl.Collator(language).compare)
+  const others = named.length > 0 && named.length < count ? ['…'] : []
+  const names = named.length > 0 ? ` (${[...named, ...others].join(', ')})` : ''
+  return `${count} ${count === 1 ? one : several}${names}`
 }
 
 type Owned = {

@@ -26,7 +26,7 @@ export const attacks: readonly Mutation[] = [
   ),
   attack(
     'The same, with the check',
-    sql('0038_reach'),
+    sql('0215_faster_digests'),
     'select reach.id from reach;',
     'select o.id from public.organizations o;',
   ),
