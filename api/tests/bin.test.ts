@@ -145,9 +145,16 @@ const makers: Record<BinResource, Maker> = {
     path: () => 'stakeholder-associations',
     input: () => ({ stakeholder: { name: 'Made by mistake', kinds: ['NEIGHBOUR'] }, relevance: 'LOW' }),
   },
+  legislation_associations: { path: () => 'legislations', create: createdObligation },
   areas: { path: () => 'areas', input: () => ({ name: 'Made by mistake' }) },
   departments: { path: () => 'departments', create: () => createdDepartment('Made by mistake') },
   competences: { path: () => 'competences', input: () => ({ name: 'Made by mistake' }) },
+}
+
+/** Adds legislation that the organization has not added, or has in the bin. */
+async function createdObligation() {
+  const { body } = await manager.get(`${organization}/legislations/candidates?size=1`)
+  return created(`legislations/${body.content[0]?.id}`, {})
 }
 
 const document = () => ({ title: 'Made by mistake', review_period: 'P1Y', owner_id: managerId })

@@ -19,6 +19,7 @@ export const binResources = [
   'readings',
   'chemical_associations',
   'stakeholder_associations',
+  'legislation_associations',
   'areas',
   'departments',
   'competences',

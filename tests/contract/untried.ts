@@ -12,6 +12,7 @@ export const discards: readonly string[] = [
   'discardEventInjury',
   'discardEventLink',
   'discardInspection',
+  'discardLegislationAssociation',
   'discardMeter',
   'discardMeterGroup',
   'discardProcedure',

@@ -191,6 +191,7 @@ const discardable = [
   'meters/{meterId}/readings',
   'chemical-associations',
   'stakeholder-associations',
+  'legislations',
   'areas',
   'departments',
   'competences',

@@ -212,6 +212,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/meters/{meterId}/readings/{id}/discard
     PUT organizations/{orgId}/chemical-associations/{id}/discard
     PUT organizations/{orgId}/stakeholder-associations/{id}/discard
+    PUT organizations/{orgId}/legislations/{id}/discard
   `),
   'to managers': lines(`
     PUT organizations/{orgId}/organizations/{id}

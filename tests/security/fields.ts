@@ -209,6 +209,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.discardReading
     Mutation.discardChemicalAssociation
     Mutation.discardStakeholderAssociation
+    Mutation.discardLegislationAssociation
   `),
   'to managers': lines(`
     Query.tokens

@@ -161,6 +161,13 @@ async function created(caller: Caller, collection: string, ids: RecordIds): Prom
   return body.id
 }
 
+/** Adds legislation that the organization has not added, and returns its id. */
+async function addedLegislation(caller: Caller, ids: RecordIds): Promise<string> {
+  const path = `organizations/${ids.organizations}/legislations`
+  const { body } = await caller.get(`${path}/candidates?size=1`)
+  return (await caller.call('post', `${path}/${body.content[0]?.id}`, {})).body.id
+}
+
 /** Moves a new policy to the bin, and returns the id of its item. */
 async function discarded(caller: Caller, ids: RecordIds): Promise<string> {
   const policies = `organizations/${ids.organizations}/policies`
@@ -307,7 +314,10 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
   const ownOperations: Partial<Record<Level, string>> = {}
   for (const level of ['EDIT', 'MANAGE', 'token EDIT'] as const)
     ownOperations[level] = await operate(caller(level), of.own, of.own.organizations)
-  /** Creates a record to discard. An event has one link to an area, and an organization has a chemical once. */
+  /**
+   * Creates a record to discard. An event has one link to an area, and an organization has a chemical and legislation
+   * once.
+   */
   const spareFor = async (collection: string): Promise<string> => {
     const area = collection.endsWith('/links')
       ? await created(parentManager, 'organizations/{orgId}/areas', of.own)
@@ -315,6 +325,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     const chemical = collection.endsWith('/chemical-associations')
       ? (await maintainer.call('post', 'chemicals', sentTo(callNamed('POST chemicals'), catalogue))).body.id
       : of.own.chemicals
+    if (collection.endsWith('/legislations')) return addedLegislation(parentManager, of.own)
     return created(parentManager, collection, { ...of.own, areas: area, chemicals: chemical })
   }
   /** Creates a member who has left. Only such a member is erased. */

@@ -1,9 +1,11 @@
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { ASSESSMENT_PERIOD, assessmentProblems, nextAssessmentDate } from '@ansvar/domain/legislations'
 import type { Period } from '@ansvar/domain/periods'
-import { snakeProblems } from '#contract/problem.ts'
+import { RequestProblem, snakeProblems } from '#contract/problem.ts'
+import { binItemOf, lockItem } from '#db/bin.ts'
 import { rowExists } from '#db/lookups.ts'
 import { createRecord, readRecord } from '#db/records.ts'
+import { usedBy } from '#http/bin.ts'
 import { versioned } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { embedsOf, relatedRecord } from '#http/embeds.ts'
@@ -62,6 +64,17 @@ export const legislationAssociations = [
         known_legislation: await content,
       }
     },
+    bin: {
+      uses: [
+        usedBy('event_links', 'legislation_association_id'),
+        usedBy('corrective_actions', 'legislation_association_id'),
+      ],
+      async admit({ scope, membership: { organizationId, level } }, { id }) {
+        if (level === 'MANAGE') return
+        const assessments = { organization_id: organizationId, legislation_id: id }
+        if (await rowExists(scope.trx, 'legislation_assessments', assessments)) throw new RequestProblem('forbidden')
+      },
+    },
     async saved({ scope, body }, row, before) {
       if (before && queries.isAssessment(before, body.valid())) await queries.storeAssessment(scope, row)
       return null
@@ -70,17 +83,26 @@ export const legislationAssociations = [
   endpoint({
     method: 'post',
     path: `${path}/{id}`,
-    summary: 'Adds legislation as a compliance obligation. An existing obligation is returned unchanged',
+    summary:
+      'Adds legislation as a compliance obligation. An existing obligation is returned unchanged, and one in the bin is restored',
     access: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
     versioned: true,
     status: 201,
     response: queries.association,
     embeds,
-    async handle({ scope, membership: { organizationId }, language, params }) {
+    async handle(call) {
+      const { scope, language, params, services } = call
+      const { organizationId } = call.membership
       const { id } = await readRecord(scope, legislationKind, { organizationId: null, id: params.id })
       const key = { organizationId, id }
       await queries.lockLegislation(scope, key)
+      const discarded = await binItemOf(scope, key, queries.associationKind.table)
+      if (discarded)
+        await services.restoreFromBin(
+          { ...call, parameters: null, body: null },
+          await lockItem(scope, { ...key, id: discarded.id }),
+        )
       const isAdded = await rowExists(scope.trx, 'legislation_associations', { organization_id: organizationId, id })
       const values = {
         compliance_status: 'NOT_ASSESSED',

@@ -32,6 +32,7 @@ const places: Readonly<Record<BinResource, (item: Item) => string>> = {
   readings: onParent(paths.meters.list),
   chemical_associations: inList(paths.chemicalAssociations.list),
   stakeholder_associations: inList(paths.stakeholderAssociations.list),
+  legislation_associations: inList(paths.legislationAssociations.list),
   areas: onOrganization,
   departments: onOrganization,
   competences: onOrganization,

@@ -14,6 +14,7 @@ import { members } from '#screen/members.source.ts'
 import { choice, date, dateProblems, defineResource, flag, recordOf, referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import {
+  DiscardLegislationAssociationDocument,
   LegislationAssociationDocument,
   LegislationAssociationHistoryDocument,
   LegislationAssociationsDocument,
@@ -45,6 +46,7 @@ export const legislationAssociations = defineResource({
     history: LegislationAssociationHistoryDocument,
     create: UpdateLegislationAssociationDocument,
     update: UpdateLegislationAssociationDocument,
+    discard: DiscardLegislationAssociationDocument,
   },
   filters: {
     complianceStatus: choice(complianceStatuses),
