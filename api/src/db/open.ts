@@ -166,6 +166,8 @@ async function openServer(target: ServerTarget): Promise<Engine> {
     types,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    // The statements are short. Where the planner overestimates one, compiling it takes seconds.
+    options: '-c jit=off',
     // If the network of a process fails, the server ends its transaction and releases its locks.
     idle_in_transaction_session_timeout: SILENCE_MS,
   })
