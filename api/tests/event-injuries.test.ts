@@ -126,11 +126,13 @@ describe('reports to authorities', () => {
     expect([saved.status, saved.body]).toMatchObject([200, { ...made, version: 1, due_on: daysFromToday(-5) }])
     const stale = await events.caller('manager').put(at, made, { 'if-match': '"9"' })
     expect([stale.status, stale.body.current['version']]).toEqual([412, 1])
-    const none = await events
-      .caller('manager')
-      .put(at, { state: 'NOT_REQUIRED', reason: 'Intet fravær' }, { 'if-match': '"1"' })
-    expect(none.body).toMatchObject({ state: 'NOT_REQUIRED', reason: 'Intet fravær', version: 2, reported_on: null })
-    expect((await reportsOf(id)).content).toMatchObject([{ state: 'NOT_REQUIRED', version: 2 }])
+    const unreported = { state: 'NOT_REQUIRED', reason: 'Intet fravær' }
+    const direct = await events.caller('manager').put(at, unreported, { 'if-match': '"1"' })
+    expect([direct.status, direct.body.code, direct.body.current]).toMatchObject([409, 'conflict', made])
+    expect((await events.caller('manager').put(at, { state: 'DUE' }, { 'if-match': '"1"' })).status).toBe(200)
+    const none = await events.caller('manager').put(at, unreported, { 'if-match': '"2"' })
+    expect(none.body).toMatchObject({ ...unreported, version: 3, reported_on: null })
+    expect((await reportsOf(id)).content).toMatchObject([{ state: 'NOT_REQUIRED', version: 3 }])
     expect((await events.caller('manager').get(`${path}/${id}/history`)).text).toContain('authority_reports')
     expect((await events.caller('reader').get(`${path}/${id}/history`)).text).not.toMatch(
       /authority_reports|Intet fravær/,

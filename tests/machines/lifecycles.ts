@@ -1,3 +1,5 @@
+import { authorityReportLifecycle } from '@ansvar/domain/authority-report-states'
+import { reportStates } from '@ansvar/domain/authority-reports'
 import { correctiveActionLifecycle, correctiveActionStates } from '@ansvar/domain/corrective-action-states'
 import { eventLifecycle, eventStages } from '@ansvar/domain/event-states'
 
@@ -32,6 +34,13 @@ export const lifecycles: readonly Described[] = [
     sentence: 'A corrective action, until its effect is verified.',
     states: correctiveActionStates,
     transitions: correctiveActionLifecycle,
+  },
+  {
+    id: 'authorityReport',
+    path: 'domain/src/authority-report-states.ts',
+    sentence: 'A report to an authority that an event requires. A save with another state is the transition to it.',
+    states: reportStates,
+    transitions: authorityReportLifecycle,
   },
 ]
 

@@ -1,4 +1,5 @@
-import { isValidOn, reportProblems, type ReportDue } from '@ansvar/domain/authority-reports'
+import { authorityReportTransitionsOf, authorityReportTransitionTo } from '@ansvar/domain/authority-report-states'
+import { isValidOn, reportProblems, type ReportDue, type ReportState } from '@ansvar/domain/authority-reports'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import type { Checked } from '#contract/check.ts'
 import { domainFields } from '#contract/cases.ts'
@@ -9,6 +10,7 @@ import { createRecord, readRecord, updateRecord, type Row } from '#db/records.ts
 import type { OrganizationCall } from '#http/endpoint.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { list, versioned } from '#http/responses.ts'
+import { demandTransition } from '#http/transitions.ts'
 import { lockUnclosedEvent, requireHandler } from '#resources/event-parts/access.ts'
 import { eventKind } from '#resources/events/queries.ts'
 import * as queries from './queries.ts'
@@ -56,6 +58,7 @@ async function saveReport(call: Call): Promise<{ row: Row<'authority_reports'>; 
       : [{ path: 'counted_from_on', code: 'invalid' }]
     const own = snakeProblems(reportProblems(facts, occurredOn, localDay(call.now, call.membership.timeZone)))
     const { counted_from_on: _given, ...input } = body.valid([...own, ...(due ? [] : outdated), ...problems])
+    demandStateChange(call, current, due, input.state)
     const dates = due ? queries.datesOf(due) : datesOfStored(current)
     return { ...input, ...dates, files: JSON.stringify(files) }
   }
@@ -69,6 +72,24 @@ async function saveReport(call: Call): Promise<{ row: Row<'authority_reports'>; 
         rule_id: rule.id,
       })
   return { row, due }
+}
+
+/**
+ * Ends the request if the state of a report cannot be changed to another one, with the current report if it is stored. The
+ * caller handles the event, which is not closed. A report that is not stored is due.
+ */
+function demandStateChange(
+  { membership }: Call,
+  current: Row<'authority_reports'> | null,
+  due: ReportDue | undefined,
+  latter: ReportState,
+): void {
+  const former = current?.state ?? 'DUE'
+  const transition = authorityReportTransitionTo(former, latter)
+  if (transition === null) return
+  const facts = { state: former, isEventClosed: false }
+  const outcome = authorityReportTransitionsOf(facts, membership.level, ['HANDLER'])
+  demandTransition(outcome, transition, current && queries.presentReport(current, due))
 }
 
 /** Returns the stored dates of a report that its event requires no more. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
+import { authorityReportLifecycle, type AuthorityReportTransition } from '@ansvar/domain/authority-report-states'
 import { reportLimits } from '@ansvar/domain/authority-reports'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { EventRecordFragment, ReportOfRuleFragment } from '#graphql/generated/types.ts'
@@ -94,7 +95,7 @@ function ReportView({ report }: { readonly report: Report }) {
 
 function ReportTransitions({ record }: ReportProps) {
   const { byTransition } = useUndo()
-  const isDue = record.state === 'DUE'
+  const leaves = (name: AuthorityReportTransition) => authorityReportLifecycle[name].from.includes(record.state)
   const makeDue = (saved: Report) => byTransition(dueAgain, saved, dueAgain.empty(record))
   const settleAgain = (saved: Report) =>
     record.state === 'REPORTED'
@@ -102,7 +103,7 @@ function ReportTransitions({ record }: ReportProps) {
       : byTransition(notRequired, saved, notRequired.empty(record))
   return (
     <>
-      <TransitionButton transition={made} record={record} shown={isDue} undo={makeDue}>
+      <TransitionButton transition={made} record={record} shown={leaves('REPORT')} undo={makeDue}>
         {() => (
           <>
             <DateField name="reportedOn" required />
@@ -111,10 +112,22 @@ function ReportTransitions({ record }: ReportProps) {
           </>
         )}
       </TransitionButton>
-      <TransitionButton transition={notRequired} record={record} shown={isDue} variant="subtle" undo={makeDue}>
+      <TransitionButton
+        transition={notRequired}
+        record={record}
+        shown={leaves('MARK_NOT_REQUIRED')}
+        variant="subtle"
+        undo={makeDue}
+      >
         {() => <LongTextField name="reason" required maxLength={reportLimits.reason} />}
       </TransitionButton>
-      <TransitionButton transition={dueAgain} record={record} shown={!isDue} variant="subtle" undo={settleAgain} />
+      <TransitionButton
+        transition={dueAgain}
+        record={record}
+        shown={leaves('MAKE_DUE')}
+        variant="subtle"
+        undo={settleAgain}
+      />
     </>
   )
 }
