@@ -8,6 +8,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   eventId: 'The id of the event, a UUID.',
   ruleId: 'The id of the rule, a UUID.',
   procedureId: 'The id of the procedure, a UUID.',
+  checklistId: 'The id of the checklist, a UUID.',
   meterId: 'The id of the meter, a UUID.',
   documentId: 'The id of the document, a UUID.',
   filter: 'Restricts the list to records that match every given field. If omitted, all records.',

@@ -9,7 +9,7 @@ import { root, runNode } from './lib/run.mjs'
 import { main, log, Stop } from './lib/log.mjs'
 
 /** Benches that need a server, on which they create a database. */
-const onServer = new Set(['digests', 'scale', 'soak', 'work'])
+const onServer = new Set(['digests', 'packs', 'scale', 'soak', 'work'])
 const known = readdirSync(join(root, 'bench', 'src')).filter((name) =>
   existsSync(join(root, 'bench', 'src', name, 'bench.ts')),
 )

@@ -35,7 +35,7 @@ describe('a recording in tests/replay', () => {
     expect({ app, route, language, viewport, masked }).toEqual({
       app: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), build: expect.stringMatching(/^first-[\w-]{7,8}$/) },
       route: expect.stringMatching(
-        /^\/(leadership\/policies|dashboard|(?:monitoring\/meters|evaluation\/event-handling)\/[\w-]{36}|organization\/manage-organization\/tokens)$/,
+        /^\/(leadership\/policies|dashboard|events\/new|(?:monitoring\/meters|evaluation\/event-handling)\/[\w-]{36}|organization\/manage-organization\/tokens)$/,
       ),
       language: 'en',
       viewport: [1280, 720],

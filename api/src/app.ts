@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { acceptedLanguage, defaultLanguage } from '@ansvar/domain/languages'
+import type { PackBuilder } from '#audit-packs/builder.ts'
 import { deviceCookie, sessionCookie } from '#auth/cookies.ts'
 import { createKnownDevices } from '#auth/known-devices.ts'
 import type { Config } from '#config.ts'
@@ -38,6 +39,8 @@ export type ApiOptions = {
   /** The caller that passes a hub also closes it. */
   readonly hub?: Hub
   readonly files?: Files
+  /** Builds audit packs. Without it they wait for another process. */
+  readonly packs?: Pick<PackBuilder, 'notify'>
   /**
    * Only for tests of row-level security. Skips the permission checks of the routes. Returns the membership to use for
    * an organization that the user is not a member of.
@@ -53,6 +56,7 @@ export function createApi(options: ApiOptions): Hono {
   const mailer = options.mailer ?? createMailer(database, createMailTransport(config), log)
   const hub = options.hub ?? createHub(database, clock, log)
   const files = options.files ?? createFiles(config)
+  const packs = options.packs ?? { notify: () => undefined }
   const cookie = sessionCookie(config.publicUrl)
   const devices = createKnownDevices(database.auditKey, deviceCookie(config.publicUrl))
   const metrics = createMetrics()
@@ -67,6 +71,7 @@ export function createApi(options: ApiOptions): Hono {
     log,
     mailer,
     files,
+    packs,
     cookie,
     devices,
     hub,

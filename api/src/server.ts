@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import { createPackBuilder } from '#audit-packs/builder.ts'
 import { readConfig, type Config } from '#config.ts'
 import { FolderInUseError } from '#db/lock.ts'
 import type { Database } from '#db/open.ts'
@@ -58,6 +59,15 @@ const setupText = ({ link }: SetupOffer): string =>
     ? '\nAnother api process of this database has printed the link that creates the first organization.\n\n'
     : `\nCreate the first organization and its first user here. The link works once:\n${link}\n\n`
 
+/** Returns work that is not started while it is in progress: a run can take longer than a minute. */
+function oneAtATime(work: () => Promise<unknown>) {
+  let current: Promise<unknown> | null = null
+  return {
+    start: () => void (current ??= work().finally(() => (current = null))),
+    idle: async () => void (await current),
+  }
+}
+
 type Serving = { readonly port: number; readonly onStop: (work: () => Promise<void>) => void }
 
 /**
@@ -70,7 +80,8 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
   const files = createFiles(config)
   // Only the process with the exclusive data folder can be sure that no upload is in progress.
   if (database.engine === 'pglite') await removeAllRemains(files)
-  const { fetch } = createApi({ database, config, log, mailer, hub, files })
+  const packs = createPackBuilder({ database, files, config, log, mailer })
+  const { fetch } = createApi({ database, config, log, mailer, hub, files, packs })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const listening = serve({ fetch, hostname: config.host, port: config.port, serverOptions }, () =>
       resolve(listening),
@@ -78,26 +89,21 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     listening.once('error', reject)
   })
 
-  let digestRun: Promise<unknown> | null = null
-  const runDigests = (): void => {
-    // A run that takes longer than a minute is not joined by another one.
-    digestRun ??= queueDigests(database, new Date(), config.publicUrl)
+  const digests = oneAtATime(() =>
+    queueDigests(database, new Date(), config.publicUrl)
       .then((queued) => queued > 0 && mailer.notify())
-      .catch((error: unknown) => log.error({ err: error }, 'daily summaries failed'))
-      .finally(() => (digestRun = null))
-  }
-  let erasureRun: Promise<unknown> | null = null
-  const runErasures = (): void => {
-    // A run that takes longer than a minute is not joined by another one.
-    erasureRun ??= eraseMembers(database, new Date())
+      .catch((error: unknown) => log.error({ err: error }, 'daily summaries failed')),
+  )
+  const erasures = oneAtATime(() =>
+    eraseMembers(database, new Date())
       .then((members) => members > 0 && log.info({ members }, 'personal data erased'))
-      .catch((error: unknown) => log.error({ err: error }, 'erasing personal data failed'))
-      .finally(() => (erasureRun = null))
-  }
+      .catch((error: unknown) => log.error({ err: error }, 'erasing personal data failed')),
+  )
   const runPeriodicWork = (): void => {
     mailer.notify()
-    runDigests()
-    runErasures()
+    digests.start()
+    erasures.start()
+    packs.notify()
     sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
   }
   const periodicWork = setInterval(runPeriodicWork, PERIODIC_WORK_MS)
@@ -128,10 +134,11 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     clearInterval(hourlyWork)
     await hub.close()
     await closeServer(server as Server)
+    await packs.close()
     await mailer.close(MAIL_TIMEOUT_MS)
     await hourlyRun
-    await digestRun
-    await erasureRun
+    await digests.idle()
+    await erasures.idle()
     for (const work of shutdownWork) await work()
     await database.close()
     log.info('the api has stopped')

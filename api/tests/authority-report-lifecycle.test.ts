@@ -75,6 +75,13 @@ function expected(who: Who, { state, isEventClosed, handler }: Situation, name: 
   return { outcome: outcomeOf(reason), current, state }
 }
 
+/** The transitions that a report shows to a caller who handles its event. Null for others, who do not see it. */
+function shown(who: Who, { state, isEventClosed, handler }: Situation) {
+  const roles = handler === who ? (['HANDLER'] as const) : []
+  const outcome = authorityReportTransitionsOf({ state, isEventClosed }, levelOf(who), roles)
+  return levelOf(who) === 'MANAGE' || roles.length > 0 ? outcome : null
+}
+
 describe.each(
   reportStates.flatMap((state) =>
     // An event with a due report cannot be closed.
@@ -87,6 +94,8 @@ describe.each(
     let path: string | null = null
     for (const name of authorityReportTransitions) {
       path ??= await reportIn(situation)
+      const { status, body } = await all.caller(who).get(path)
+      expect(status === 200 ? { may: body['may'], refusals: body['refusals'] } : null).toEqual(shown(who, situation))
       const seen = await sent(who, path, name)
       expect({ name, ...seen }).toEqual({ name, ...expected(who, situation, name) })
       if (seen.outcome === '200') path = null

@@ -262,7 +262,10 @@ const parts = new Map([
 const insideRecords = new Set([
   'event_persons',
   'corrective_action_persons',
+  'checklist_revisions',
   'document_versions',
+  // An inspection with answers cannot be discarded.
+  'inspection_answers',
   'legislation_assessments',
   'policy_revisions',
   'procedure_revisions',

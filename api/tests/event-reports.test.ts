@@ -141,7 +141,6 @@ describe('a report by a reader', () => {
     ['importance', 'HIGH'],
     ['outcome', 'Intet'],
     ['reporter_id', '00000000-0000-4000-8000-000000000001'],
-    ['files', []],
   ])('sets nothing else: not %s', async (field, value) => {
     await save({ readers_report_events: true })
     expect((await send({ [field]: value })).body.fields).toMatchObject([{ path: field }])

@@ -2,43 +2,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { correctiveActionTransitionsOf, type CorrectiveActionFacts } from '@ansvar/domain/corrective-action-states'
 import { localDay } from '@ansvar/domain/dates'
 import { eventTransitionsOf, type EventFacts } from '@ansvar/domain/event-states'
-import type { Level } from '@ansvar/domain/permissions'
-import { startApi, type Account, type Caller, type TestApi } from './support/api.ts'
+import type { Caller } from './support/api.ts'
+import {
+  everyone,
+  isMember,
+  levelOf,
+  openLifecycles,
+  outcomeOf,
+  type Lifecycles,
+  type Member,
+  type Who,
+} from './support/lifecycles.ts'
 
-// Every transition of every lifecycle, in every state, by every level and role, and from another organization. What is
+// Every transition of every lifecycle, in every state, by every level and role, by members and tokens, and from another organization. What is
 // expected is calculated from the tables of the domain.
 
-let api: TestApi
-const callers = new Map<Account, Caller>()
-const ids = new Map<string, string>()
+let all: Lifecycles
 let organization: string
 
-const accounts = ['manager', 'editor', 'reader', 'outsider'] as const
-type Who = (typeof accounts)[number]
-const levels: Record<Who, Level | null> = { manager: 'MANAGE', editor: 'EDIT', reader: 'READ', outsider: null }
-const names: Record<Who, string> = { manager: 'Kirsten Holm', editor: 'Mads Bruun', reader: '', outsider: '' }
-
 beforeAll(async () => {
-  api = await startApi()
-  for (const account of accounts) callers.set(account, await api.signIn(account))
-  organization = `organizations/${caller('manager').organizationId}`
-  for (const row of (await caller('manager').get(`${organization}/members?size=500`)).body.content)
-    ids.set(String(row['name']), row.id)
-  const own = (await caller('reader').get('user')).body
-  ids.set('', own.id)
+  all = await openLifecycles()
+  organization = all.own
 })
-afterAll(() => api.close())
+afterAll(() => all.api.close())
 
-const caller = (account: Account): Caller => callers.get(account) ?? api.visitor()
-const idOf = (who: Who) => ids.get(names[who]) ?? ''
+const caller = (who: Who): Caller => all.caller(who)
 const today = localDay(new Date(), 'Europe/Copenhagen')
-
-/** The outcome of a call: its status, and the code of a refusal. */
-const outcomeOf = (reason: string | null): string => {
-  if (reason === null) return '200'
-  if (reason === 'NOT_ALLOWED') return '403 forbidden'
-  return `409 ${reason === 'NOT_IN_STATE' ? 'conflict' : reason.toLowerCase()}`
-}
 
 /** Sends a transition and returns its outcome. */
 async function send(who: Who, path: string, json: object): Promise<string> {
@@ -78,11 +67,11 @@ function expected(who: Who, outcome: Outcome, open: readonly string[] = []) {
     ...refusals.map((r) => [r.transition, r.reason] as const),
   ]
   const outcomes = reasons.map(([name, reason]) => {
-    if (who === 'outsider') return [name, '404 not_found']
-    return [name, who === 'reader' && !open.includes(name) ? '403 forbidden' : outcomeOf(reason)]
+    if (levelOf(who) === null) return [name, '404 not_found']
+    return [name, levelOf(who) === 'READ' && !open.includes(name) ? '403 forbidden' : outcomeOf(reason)]
   })
   const hidden = { may: undefined, refusals: undefined }
-  return { shown: who === 'outsider' ? hidden : outcome, outcomes: Object.fromEntries(outcomes) }
+  return { shown: levelOf(who) === null ? hidden : outcome, outcomes: Object.fromEntries(outcomes) }
 }
 
 const count = (outcome: Outcome) => outcome.may.length + outcome.refusals.length
@@ -95,9 +84,9 @@ const newEvent = {
   accident_occurred: false,
 }
 const nothing = { openActions: 0, doneActions: 0, verifiedActions: 0 }
-const report = async (handler: Who | null) =>
-  (await caller('manager').post(`${organization}/events`, { ...newEvent, handler_id: handler && idOf(handler) })).body
-    .id
+const report = async (handler: Member | null) =>
+  (await caller('manager').post(`${organization}/events`, { ...newEvent, handler_id: handler && all.idOf(handler) }))
+    .body.id
 const putEvent = async (id: string, verb: string, json: object = {}) =>
   expect((await caller('manager').put(`${organization}/events/${id}/${verb}`, json)).status).toBe(200)
 const addAction = async (id: string) =>
@@ -113,7 +102,7 @@ const onAction = async (id: string, verb: string, json: object = {}, who: Who = 
 
 const eventBodies = () => ({
   TAKE: { verb: 'take', json: {} },
-  HAND_OVER: { verb: 'hand-over', json: { handler_id: idOf('editor') } },
+  HAND_OVER: { verb: 'hand-over', json: { handler_id: all.idOf('editor') } },
   CLOSE: { verb: 'close', json: {} },
   DISMISS: { verb: 'dismiss', json: {} },
   REINSTATE: { verb: 'reinstate', json: { reason: 'Alligevel' } },
@@ -169,15 +158,15 @@ describe('events', () => {
   }
 
   for (const [name, state] of Object.entries(states))
-    for (const who of accounts)
+    for (const who of everyone)
       for (const handler of [null, 'editor'] as const)
         test(`that ${name} and is handled by ${handler ?? 'no one'}: every transition by the ${who}`, async () => {
           const handledBy = handler ?? (state.isTakenByManager ? 'manager' : null)
-          const all: EventFacts = {
+          const facts: EventFacts = {
             state: 'OPEN',
             isTaken: false,
             ...nothing,
-            isMember: true,
+            isMember: isMember(who),
             isHandler: handledBy === who,
             isHandledByOther: handledBy !== null && handledBy !== who,
             hasNoActionReason: false,
@@ -185,7 +174,7 @@ describe('events', () => {
             isReportDue: false,
             ...state.facts,
           }
-          const outcome = eventTransitionsOf(all, levels[who], handledBy === who ? ['HANDLER'] : [])
+          const outcome = eventTransitionsOf(facts, levelOf(who), handledBy === who ? ['HANDLER'] : [])
           expect(count(outcome)).toBe(Object.keys(eventBodies()).length)
           const make = async () => {
             const id = await report(handler)
@@ -214,7 +203,7 @@ describe('corrective actions', () => {
   }
 
   for (const state of ['OPEN', 'DONE', 'VERIFIED', 'CANCELLED'] as const)
-    for (const who of accounts)
+    for (const who of everyone)
       for (const importance of ['HIGH', 'LOW'] as const)
         for (const responsible of [null, 'reader'] as const)
           test(`${state}, ${importance}, responsible: ${responsible ?? 'no one'}: every transition by the ${who}`, async () => {
@@ -230,7 +219,7 @@ describe('corrective actions', () => {
                 source_kind: 'EVENT',
                 source_id: event.body.id,
                 title: 'Ny pakning',
-                responsible_id: responsible && idOf(responsible),
+                responsible_id: responsible && all.idOf(responsible),
               })
               await reach[state](body.id)
               return body.id
@@ -243,7 +232,7 @@ describe('corrective actions', () => {
             }
             const outcome = correctiveActionTransitionsOf(
               facts,
-              levels[who],
+              levelOf(who),
               responsible === who ? ['RESPONSIBLE'] : [],
             )
             expect(count(outcome)).toBe(Object.keys(bodies).length)

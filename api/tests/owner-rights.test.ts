@@ -14,6 +14,8 @@ test('functions that run with the owner’s rights set their search path and are
     select p.proname as name, p.proconfig as config, has_function_privilege('public', p.oid, 'execute') as open
     from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef order by 1`.execute(api.database.kysely)
   expect(rows.map(({ name }) => name)).toEqual([
+    'add_notice',
+    'add_role_notice',
     'append_changes',
     'append_changes',
     'attempts_left',
@@ -29,6 +31,7 @@ test('functions that run with the owner’s rights set their search path and are
     'enter',
     'enter_by_calendar',
     'enter_by_token',
+    'enter_for_audit_pack',
     'erase_file',
     'erase_file_texts',
     'erase_member',
@@ -58,6 +61,7 @@ test('functions that run with the owner’s rights set their search path and are
     'queue_event_notice',
     'queue_notice',
     'report_event',
+    'reports_events',
     'request_reset',
     'request_sign_in_address',
     'reset_recipient',

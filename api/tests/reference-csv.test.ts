@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { readRows } from '#seed/csv.ts'
+import { clausesFile } from '#audit-packs/resources.ts'
+import { readRows } from '#csv.ts'
 import { referenceFiles } from '#seed/reference-files.ts'
 
 const data = new URL('../../data/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, data), 'utf8')
+// Audit packs read the clauses from their file.
+const files = [...referenceFiles, clausesFile]
 const names = readdirSync(data).filter((name) => name.endsWith('.csv'))
 
 function faultOf(name: string, text: string): string {
-  const file = referenceFiles.find((each) => each.name === name)
+  const file = files.find((each) => each.name === name)
   if (!file) throw new Error(`${name} is not loaded`)
   try {
     readRows(name, text, file.row)
@@ -20,8 +23,8 @@ function faultOf(name: string, text: string): string {
 }
 
 test('every CSV file of the reference data can be read', () => {
-  expect(referenceFiles.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-  expect(referenceFiles.map(({ name }) => faultOf(name, read(name))).filter((fault) => fault !== '')).toEqual([])
+  expect(files.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  expect(files.map(({ name }) => faultOf(name, read(name))).filter((fault) => fault !== '')).toEqual([])
 })
 
 describe.each(names)('%s', (name) => {

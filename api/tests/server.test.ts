@@ -58,7 +58,12 @@ const signIn = (port: number, username: string, secret = password) =>
   })
 const tokenIn = (text: string) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]
 /** The token of the link that a start prints. It is printed before the service is ready, but to another stream. */
-const tokenOf = (service: Running) => vi.waitUntil(() => tokenIn(service.output()), { timeout: 10_000 })
+const tokenOf = (service: Running) =>
+  vi
+    .waitUntil(() => tokenIn(service.output()), { timeout: 10_000 })
+    .catch(() => {
+      throw new Error(`The start prints no link: ${service.output()}`)
+    })
 const setPassword = (port: number, token: string, secret: string) =>
   fetch(at(port, '/api/v1/user/password'), {
     method: 'POST',

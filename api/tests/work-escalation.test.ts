@@ -53,11 +53,15 @@ async function inspectionDue(days: number, responsible: string | null) {
   return (who: Caller) => itemOf(who, `INSPECTION:${inspection.id}`)
 }
 
+/** Returns the item as the caller sees it, which is one of the caller's own exactly if the caller has a role in it. */
 async function itemOf(who: Caller, key: string): Promise<Json | undefined> {
-  const { content } = (await who.get(`${own}/dashboard/work-items?size=500&kind=${key.split(':')[0]}`)).body
+  const list = `${own}/dashboard/work-items?size=500&kind=${key.split(':')[0]}`
   // The key of an action ends with the id of the action.
-  const found = content.filter((row) => row['key'] === key || String(row['key']).startsWith(`${key}:`))
+  const isItem = (row: Json) => row['key'] === key || String(row['key']).startsWith(`${key}:`)
+  const found = (await who.get(list)).body.content.filter(isItem)
   expect(found.length).toBeLessThanOrEqual(1)
+  const mine = (await who.get(`${list}&scope=MINE`)).body.content.filter(isItem)
+  expect(mine).toEqual(found.filter(({ roles }) => (roles as string[]).length > 0))
   return found[0]
 }
 

@@ -258,6 +258,19 @@ describe('an item', () => {
 })
 
 describe('filters', () => {
+  test.each(['reader', 'editor'] as const)(
+    'of the items, those in which a %s has a role are their own',
+    async (name) => {
+      const caller = await api.signIn(name)
+      const list = `organizations/${caller.organizationId}/dashboard/work-items?size=500`
+      const all = (await caller.get(list)).body.content
+      const own = all.filter(({ roles }) => (roles as string[]).length > 0)
+      expect(own.length).toBeGreaterThan(0)
+      expect(own.length).toBeLessThan(all.length)
+      expect((await caller.get(`${list}&scope=MINE`)).body.content).toEqual(own)
+    },
+  )
+
   test('keys are unique, and filters agree with what they filter by', async () => {
     const manager = await api.signIn('manager')
     const list = `organizations/${manager.organizationId}/dashboard/work-items`

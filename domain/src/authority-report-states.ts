@@ -8,7 +8,8 @@ export const authorityReportTransitions = ['REPORT', 'MARK_NOT_REQUIRED', 'MAKE_
 export type AuthorityReportTransition = (typeof authorityReportTransitions)[number]
 
 /** Reasons for which a transition of a report is refused. */
-export type AuthorityReportReason = 'NOT_IN_STATE' | 'NOT_ALLOWED'
+export const authorityReportReasons = ['NOT_IN_STATE', 'NOT_ALLOWED'] as const
+export type AuthorityReportReason = (typeof authorityReportReasons)[number]
 
 /** The relation of a caller to the event of a report. */
 export type AuthorityReportRole = 'HANDLER'

@@ -14,6 +14,7 @@ export const binResources = [
   'documents',
   'reminders',
   'inspections',
+  'checklists',
   'meters',
   'meter_groups',
   'readings',

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayNumber, fromDayNumber, type IsoDate, localDay } from './dates.ts'
-import { unopenedDueDates, type NextFrom, nextDueDate, outcomeProblems, plannedDueDates } from './inspections.ts'
+import {
+  forecastDays,
+  forecastLimits,
+  forecastRangeProblems,
+  unopenedDueDates,
+  type NextFrom,
+  nextDueDate,
+  outcomeProblems,
+  plannedDueDates,
+} from './inspections.ts'
 import { nthDate, type Period } from './periods.ts'
 
 const day = (text: string) => text as IsoDate
@@ -258,5 +267,35 @@ describe('the days on which further inspections are planned', () => {
         )
       }),
     )
+  })
+})
+
+const range = (from: string, to: string) => ({ from: day(from), to: day(to) })
+
+describe('a forecast', () => {
+  const daily = rule('2026-01-01', 'P1D')
+
+  test('has the planned days within its range, both ends included', () => {
+    expect(forecastDays(daily, day('2026-03-01'), day('2026-03-01'), range('2026-04-01', '2026-04-03'))).toEqual([
+      '2026-04-01',
+      '2026-04-02',
+      '2026-04-03',
+    ])
+  })
+
+  test('has a maximum number of days, and none beyond the years ahead', () => {
+    const today = day('2026-03-01')
+    expect(forecastDays(daily, today, today, range('2026-03-01', '2028-03-01'))).toHaveLength(
+      forecastLimits.daysOfReminder,
+    )
+    expect(forecastDays(daily, today, today, range('2040-01-01', '2040-12-31'))).toEqual([])
+  })
+
+  test('is limited to a range of two years and some weeks', () => {
+    const from = day('2026-01-01')
+    const at = (count: number) => fromDayNumber(dayNumber(from) + count)
+    expect(forecastRangeProblems(from, at(forecastLimits.rangeDays - 1))).toEqual([])
+    expect(forecastRangeProblems(from, at(forecastLimits.rangeDays))).toEqual([{ path: 'to', code: 'too_many' }])
+    expect(forecastRangeProblems(from, at(-1))).toEqual([{ path: 'to', code: 'before_start' }])
   })
 })

@@ -21,7 +21,13 @@ export const inspectionTimelinesses = ['ON_TIME', 'LATE'] as const
 export type InspectionTimeliness = (typeof inspectionTimelinesses)[number]
 
 /** Maximum lengths of texts in UTF-16 code units. */
-export const inspectionLimits = { title: 200, instruction: 10_000, notes: 10_000, reason: 1_000 } as const
+export const inspectionLimits = {
+  title: 200,
+  instruction: 10_000,
+  notes: 10_000,
+  reason: 1_000,
+  performerName: 200,
+} as const
 
 /** The schedule of a reminder. A frequency of P0D means once. */
 export type Recurrence = { readonly startsAt: IsoDate; readonly frequency: Period; readonly nextFrom: NextFrom }
@@ -92,6 +98,33 @@ export function plannedDueDates(rule: Recurrence, open: IsoDate, today: IsoDate,
   return days
 }
 
+/** Limits of a forecast. Beyond `aheadDays` from today nothing is forecast, because the schedule changes first. */
+export const forecastLimits = { rangeDays: 800, aheadDays: 1_830, daysOfReminder: 400, days: 5_000 } as const
+
+/** Whether the day of an inspection is known, or depends on when the one before it is performed. */
+export const isCertain = ({ nextFrom }: Recurrence): boolean => nextFrom === 'PLANNED'
+
+/** Checks the range of a forecast. Paths are camelCase. */
+export function forecastRangeProblems(from: IsoDate, to: IsoDate): Problem[] {
+  if (to < from) return [{ path: 'to', code: 'before_start' }]
+  return daysBetween(from, to) >= forecastLimits.rangeDays ? [{ path: 'to', code: 'too_many' }] : []
+}
+
+/**
+ * Returns the days within a range, and not before today, on which further inspections of a reminder are planned while one is
+ * open. At most the first `forecastLimits.daysOfReminder` days.
+ */
+export function forecastDays(
+  rule: Recurrence,
+  open: IsoDate,
+  today: IsoDate,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): IsoDate[] {
+  const last = fromDayNumber(dayNumber(today) + forecastLimits.aheadDays)
+  const days = plannedDueDates(rule, open, today, to < last ? to : last)
+  return days.filter((day) => day >= from).slice(0, forecastLimits.daysOfReminder)
+}
+
 type Outcome = { readonly status: InspectionStatus; readonly performedAt: IsoDate | null }
 
 /**
@@ -109,4 +142,28 @@ export function outcomeProblems(
   if (status === 'PENDING') return performedAt === null ? [] : [{ path: 'performedAt', code: 'not_done' }]
   if (performedAt === null) return required('performedAt', performedAt)
   return isIsoDate(performedAt) && performedAt > today ? [{ path: 'performedAt', code: 'in_future' }] : []
+}
+
+type Postponing = {
+  /** The new due date. Null if it is invalid. */
+  readonly to: IsoDate | null
+  readonly dueOn: IsoDate
+  /** The first due date. Null for an inspection in addition to the schedule, which no other one follows. */
+  readonly plannedOn: IsoDate | null
+}
+
+/**
+ * Checks the date to which an inspection is postponed. It is later than the due date, not in the past, and before the next
+ * one is due: after that, the inspection is skipped instead.
+ */
+export function postponementProblems(
+  rule: Recurrence,
+  { to, dueOn, plannedOn }: Postponing,
+  today: IsoDate,
+): Problem[] {
+  if (to === null) return []
+  if (to <= dueOn) return [{ path: 'dueOn', code: 'not_later' }]
+  if (to < today) return [{ path: 'dueOn', code: 'in_past' }]
+  const next = plannedOn && nextDueDate(rule, { dueOn: plannedOn, performedOn: null })
+  return next !== null && to >= next ? [{ path: 'dueOn', code: 'after_next' }] : []
 }

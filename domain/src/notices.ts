@@ -15,27 +15,12 @@ export const notificationKinds = [
   'ACTION_DUE',
   'ACTION_DONE',
   'ACTION_VERIFIED',
+  'RECORD_DISCARDED',
+  'ACTION_DISCARDED',
   'AUTHORITY_REPORT_DUE',
+  'INSPECTION_FAILED',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
-
-/** The kinds that the service makes, which users can choose in their settings. Add a kind with what makes it. */
-export const madeNotificationKinds = [
-  'ASSIGNED',
-  'HANDED_OVER',
-  'EVENT_REPORTED',
-  'EVENT_TAKEN',
-  'EVENT_HANDED_OVER',
-  'EVENT_CLOSED',
-  'EVENT_DISMISSED',
-  'EVENT_REOPENED',
-  'EVENT_COMMENT',
-  'ACTION_ASSIGNED',
-  'ACTION_DUE',
-  'ACTION_DONE',
-  'ACTION_VERIFIED',
-  'AUTHORITY_REPORT_DUE',
-] as const satisfies readonly NotificationKind[]
 
 /** The kinds that cannot be muted: missing the deadline of a report to an authority breaks the law. */
 export const unmutableKinds: readonly NotificationKind[] = ['AUTHORITY_REPORT_DUE']
@@ -52,11 +37,15 @@ export const notificationResources = [
   'stakeholder_associations',
   'inspections',
   'members',
+  'documents',
 ] as const
 export type NotificationResource = (typeof notificationResources)[number]
 
 export const isNotificationResource = (name: string): name is NotificationResource =>
   (notificationResources as readonly string[]).includes(name)
+
+/** Whether the record of a notification is in the bin. */
+export const recordStates = ['LIVE', 'IN_BIN'] as const
 
 /** How often a member receives a summary by email. */
 export const digests = ['NONE', 'DAILY'] as const
@@ -80,7 +69,14 @@ export type NotificationSettings = {
 export const defaultNotificationSettings: NotificationSettings = {
   digest: 'NONE',
   digestHour: 7,
-  immediate: ['EVENT_REPORTED', 'EVENT_HANDED_OVER', 'ACTION_ASSIGNED', 'ACTION_DUE', 'AUTHORITY_REPORT_DUE'],
+  immediate: [
+    'EVENT_REPORTED',
+    'EVENT_HANDED_OVER',
+    'ACTION_ASSIGNED',
+    'ACTION_DUE',
+    'AUTHORITY_REPORT_DUE',
+    'INSPECTION_FAILED',
+  ],
   muted: [],
 }
 
@@ -102,6 +98,8 @@ export type Notice = {
   readonly resource: NotificationResource
   /** Null for a notice about several records, whose number is `count`. */
   readonly recordId: string | null
+  /** The part of the record that the notice is about, such as a corrective action of an event. */
+  readonly partId?: string | null
   readonly count?: number
   /** Identifies the cause. The same cause notifies a member once. */
   readonly key: string
@@ -110,8 +108,13 @@ export type Notice = {
 /** The roles of members in an event who can be notified of it. */
 export type EventNoticeRole = 'REPORTER' | 'HANDLER' | 'RESPONSIBLE'
 
-/** A notification to the members with a role in an event. The database finds them, because the user may not see them. */
+/**
+ * A notification to the members with a role in an event, or to the responsible member of the corrective action `partId` of
+ * any record. The database finds them, because the user may not see them.
+ */
 export type EventNotice = Omit<Notice, 'memberId' | 'resource' | 'recordId' | 'count'> & {
+  /** By default `events`. */
+  readonly resource?: NotificationResource
   readonly recordId: string
   readonly roles: readonly EventNoticeRole[]
 }
@@ -133,7 +136,7 @@ export function gatherNotices(notices: readonly Notice[]): GatheredNotice[] {
     const [first] = group
     if (first === undefined || group.length <= MAX_SEPARATE_NOTIFICATIONS)
       return group.map((notice) => ({ count: 1, ...notice }))
-    return [{ ...first, recordId: null, count: group.length }]
+    return [{ ...first, recordId: null, partId: null, count: group.length }]
   })
 }
 

@@ -4,6 +4,7 @@ export type Problem = { readonly path: string; readonly code: FieldCode }
 /** Every code of an invalid field with its meaning, as listed in docs/integrators.md. A code never changes. */
 export const fieldCodes = {
   above_next: 'The reading is higher than a later reading of the same counter',
+  after_next: 'The date is not before the next inspection is due; skip this one instead',
   already_there: 'The organization already has a document with this content; send `again` to add it anyway',
   archive_refused: 'The file is an archive',
   before_occurrence: 'The date is before the event occurred',
@@ -19,6 +20,7 @@ export const fieldCodes = {
   empty: 'The file is empty',
   erased: 'The content of the file is erased',
   fixed: 'The value cannot be changed here, or no longer',
+  has_checklist: 'The inspection has a checklist; answer it and complete the inspection',
   has_readings: 'The value cannot be changed while the meter has readings',
   has_several_actions: 'The event has several corrective actions; change them one by one',
   hidden: 'The caller cannot see this value and therefore cannot set it',
@@ -31,6 +33,7 @@ export const fieldCodes = {
   minima_over_100_percent: 'The minimum shares add up to more than 100 %',
   misnamed: 'The file name has the extension of another file type',
   needed: 'The value is required because of another value',
+  needs_reason: 'The change needs a reason; use the call that takes one',
   negative: 'The number is negative',
   not_a_cas: 'The value is not a CAS number',
   not_a_cvr: 'The value is not a CVR number',
@@ -48,6 +51,7 @@ export const fieldCodes = {
   not_done: 'The inspection is not done',
   not_found: 'The record does not exist, or the caller cannot see it',
   not_in_list: 'The value is not one of the allowed values',
+  not_later: 'The date is not later than the present one',
   not_positive: 'The number is less than 1',
   nothing_overridden: 'A reason is given, but nothing is overridden',
   over_100_percent: 'The share is more than 100 %',

@@ -15,6 +15,7 @@ const collections: Readonly<Record<string, string>> = {
   '/organization/stakeholders/:id': 'organizations/{org}/stakeholder-associations',
   '/monitoring/control-book/inspections/:id': 'organizations/{org}/inspections',
   '/monitoring/control-book/reminders/:id': 'organizations/{org}/reminders',
+  '/monitoring/control-book/checklists/:id': 'organizations/{org}/checklists',
   '/monitoring/meters/:id': 'organizations/{org}/meters',
   '/monitoring/meters/:id/readings/:readingId': 'organizations/{org}/meters/{meter}/readings',
   '/chemicals/:id': 'organizations/{org}/chemical-associations',

@@ -4,8 +4,10 @@ import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { readSchema } from '@ansvar/schema'
 import { binInputs, recordsForBin } from './bin.ts'
 import { openDemo, type GraphQLResponse } from './demo.ts'
+import { feedAndPack } from './feed-and-pack.ts'
 import { documentOf } from './documents.ts'
 import { partInputs, partsOfEvent } from './event-parts.ts'
+import { inspectionInputs, inspectionToAnswer } from './inspections.ts'
 import { recordsInTransition, transitionInputs } from './transitions.ts'
 import {
   chemicalInput,
@@ -71,6 +73,7 @@ beforeAll(async () => {
       legislation: legislations { content { id } }
       legislationAssociation: legislationAssociations(organizationId: $organizationId, filter: { complianceStatus: [COMPLIANT] }) { content { id } }
       candidate: legislationCandidates(organizationId: $organizationId) { content { id } }
+      checklist: checklists(organizationId: $organizationId) { content { id } }
       reminder: reminders(organizationId: $organizationId) { content { id } }
       inspection: inspections(organizationId: $organizationId) { content { id } }
       done: inspections(organizationId: $organizationId, filter: { state: [DONE] }) { content { id } }
@@ -111,6 +114,8 @@ beforeAll(async () => {
     legislationAssociationHistory: named['legislationAssociation'] ?? '',
     legislationAssessments: named['legislationAssociation'] ?? '',
     procedureHistory: named['procedure'] ?? '',
+    checklistId: named['checklist'] ?? '',
+    checklistHistory: named['checklist'] ?? '',
     reminderHistory: named['reminder'] ?? '',
     inspectionHistory: named['inspection'] ?? '',
     organization: organizationId,
@@ -119,21 +124,13 @@ beforeAll(async () => {
     storageCheck: named['area'] ?? '',
     restriction: await firstRestriction(named['chemical'] ?? ''),
     operation: await demo.operate(policyId, policyInput),
-    ...(await calendarFeeds()),
+    ...(await feedAndPack(demo)),
     ...(await recordsInTransition(demo, named['inspection'] ?? '')),
+    ...(await inspectionToAnswer(demo)),
     ...(await recordsForBin(demo)),
   }
 })
 afterAll(() => demo.close())
-
-/** Creates a calendar feed. Returns its id, and that of one to revoke. */
-async function calendarFeeds(): Promise<Record<string, string>> {
-  const { data } = await demo.execute(
-    'mutation { listed: createCalendarFeed(input: {}) { id } calendarFeed: createCalendarFeed(input: {}) { id } }',
-    {},
-  )
-  return { calendarFeed: (data['calendarFeed'] as { id: string }).id }
-}
 
 /** Creates a record of each plain kind. Returns their ids by the name of the record. */
 async function createPlain(): Promise<Record<string, string>> {
@@ -207,6 +204,7 @@ const given: Readonly<Record<string, () => object>> = {
   }),
   updateEvent: () => ({ id: ids['event'], input: eventInput }),
   ...transitionInputs(() => ids),
+  ...inspectionInputs(() => ids),
   ...partInputs(() => ids),
   ...binInputs(() => ids),
   updateWasteTypeSynonyms: () => ({ id: ids['wasteType'], input: { synonyms: ['Swarf'] } }),
@@ -219,16 +217,6 @@ const given: Readonly<Record<string, () => object>> = {
     idempotencyKey: randomUUID(),
   }),
   updateReminder: () => ({ id: ids['reminder'], input: { title: 'Fire doors', startsAt: '2027-01-31' } }),
-  createInspection: () => ({
-    input: { reminderId: ids['reminder'], dueOn: '2027-02-01' },
-    idempotencyKey: randomUUID(),
-  }),
-  updateInspection: () => ({
-    id: ids['inspection'],
-    input: { dueOn: '2026-01-05', status: 'DONE', performedAt: '2026-01-05', notes: 'All close.' },
-  }),
-  skipInspection: () => ({ id: ids['later'], input: { reason: 'The hall is closed.' } }),
-  reopenInspection: () => ({ id: ids['done'], input: { reason: 'The wrong door.' } }),
   createDepartment: () => ({ id: ids['organizationId'], input: { name: 'Sales' }, idempotencyKey: randomUUID() }),
   updateDepartment: () => ({ id: ids['department'], input: { name: 'Purchasing' } }),
   createCompetence: () => ({ input: { name: 'Fork-lift', validFor: 'P5Y' }, idempotencyKey: randomUUID() }),
@@ -292,6 +280,8 @@ const given: Readonly<Record<string, () => object>> = {
     id: ids['legislationAssociation'],
     input: { complianceStatus: 'PARTLY', assessedOn: '2026-02-01', note: 'Two of three.' },
   }),
+  createAuditPack: () => ({ input: { standards: ['ISO_14001'], asOf: '2026-01-31' } }),
+  cancelAuditPack: () => ({ id: ids['auditPack'] }),
   createToken: () => ({ input: { name: 'Reports', level: 'READ', expiresOn: '2099-12-31' } }),
   revokeToken: () => ({ id: ids['token'] }),
   createCalendarFeed: () => ({ input: { titles: 'FULL', kinds: ['READING'] } }),

@@ -53,6 +53,8 @@ const added: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     system_note: 'A new reminder.',
   },
   [`PUT ${organization}/meters/{meterId}/readings/{id}`]: { unit: 'MWh' },
+  [`PUT ${organization}/reminders/{id}`]: { checklist_id: '{checklists 1}' },
+  [`PUT ${organization}/inspections/{id}`]: { performer_id: '{members 1}', performer_name: 'Falck' },
   [`PUT ${organization}/files/{id}`]: {
     kind: 'PERMIT',
     owner_id: '{members 1}',

@@ -114,7 +114,7 @@ const lists: Readonly<Record<string, string>> = {
   'substance-notes': 'substances/notes',
   'emission-factors': 'emission-factors?utility_type=ELECTRICITY',
 }
-const ownLists = new Set(['members', 'departments', 'competences', 'areas', 'meter-groups', 'reminders'])
+const ownLists = new Set(['members', 'departments', 'competences', 'areas', 'meter-groups', 'reminders', 'checklists'])
 
 export type Target = {
   readonly caller: Caller

@@ -10,11 +10,14 @@ import { createWorld, type World } from '../world.ts'
 /** Collections that no list of the app shows, each with where they are shown instead. */
 const shownElsewhere: Readonly<Record<string, string>> = {
   event_persons: 'events',
+  inspection_answers: 'inspections',
   corrective_action_persons: 'correctiveActions',
   scopes: 'scope',
   policy_reviews: 'policyReviews',
   readings: 'readings',
 }
+
+const inspectionQueries = ['inspectionFigure', 'inspectionForecast', 'inspectionYear']
 
 /** The figures and the work list that depend on a collection, and must change with it. */
 const followed: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +31,8 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   events: ['dashboard', 'workItems'],
   corrective_actions: ['dashboard', 'workItems'],
   corrective_action_persons: ['dashboard', 'workItems'],
-  inspections: ['dashboard', 'workItems', 'inspectionFigure'],
+  inspection_answers: ['dashboard', 'workItems', ...inspectionQueries],
+  inspections: ['dashboard', 'workItems', ...inspectionQueries],
   legislation_associations: ['dashboard', 'workItems', 'obligationFigure'],
   legislations: ['dashboard', 'workItems', 'obligationFigure'],
   members: ['dashboard', 'workItems'],
@@ -38,7 +42,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   policy_reviews: ['dashboard', 'workItems'],
   procedures: ['dashboard', 'workItems'],
   readings: ['dashboard', 'workItems', 'consumptionFigure', 'emissionFigure'],
-  reminders: ['dashboard', 'workItems', 'inspectionFigure'],
+  reminders: ['dashboard', 'workItems', ...inspectionQueries],
 }
 const derived = [
   'dashboard',
@@ -46,7 +50,7 @@ const derived = [
   'consumptionFigure',
   'emissionFigure',
   'chemicalFigure',
-  'inspectionFigure',
+  ...inspectionQueries,
   'obligationFigure',
 ]
 

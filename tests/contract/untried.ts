@@ -1,6 +1,7 @@
 /** The mutations that move a record to the bin except `discardPolicy`. bin.test.ts sends them. */
 export const discards: readonly string[] = [
   'discardArea',
+  'discardChecklist',
   'discardChemicalAssociation',
   'discardCompetence',
   'discardCorrectiveAction',

@@ -51,12 +51,17 @@ inLanguage('da', (language, t) => {
 
     await expect(page.getByText('Rungs, feet and hinges.')).toBeVisible()
     await expect(page.getByRole('combobox', { name: t('inspections.fields.status') })).toHaveValue('DONE')
+    await expect(page.getByRole('combobox', { name: t('inspections.fields.performer') })).toHaveValue('Mads Bruun')
+    await field(page, t('inspections.fields.performerName')).fill('Ladder Control Ltd')
     await field(page, t('inspections.fields.notes')).fill('Two scrapped.')
     await page.locator('input[type=file]').setInputFiles({ name: 'ladder.png', mimeType: 'image/png', buffer: photo })
     await expect(page.getByRole('link', { name: 'ladder.png' })).toBeVisible()
     await save(page, t)
     await expect(page.getByText(t('screen.saved.message', { title, version: 2 }))).toBeVisible()
     await expect(page.getByText('Two scrapped.')).toBeVisible()
+    const performer = page.locator('dl', { has: page.getByText(t('inspections.fields.performer'), { exact: true }) })
+    await expect(performer.getByRole('definition').getByText('Mads Bruun', { exact: true })).toBeVisible()
+    await expect(page.getByText('Ladder Control Ltd')).toBeVisible()
     await expect(page.getByRole('link', { name: 'ladder.png' })).toBeVisible()
 
     await page.goto(`${book}?q=${encodeURIComponent(title)}`)
@@ -145,34 +150,59 @@ inLanguage('da', (language, t) => {
     await expect(page).toHaveURL(/\?view=month&state=OVERDUE$/)
     await page.goto(`${book}?view=month`)
     await expect(page.getByRole('columnheader', { name: t('controlBook.month.week') })).toBeVisible()
-    await page.getByRole('link', { name: /^Eye-wash bottles, laboratory/ }).click()
+    await page
+      .getByRole('link', { name: /^Eye-wash bottles, laboratory/ })
+      .first()
+      .click()
     await expect(panel.getByRole('heading', { name: 'Eye-wash bottles, laboratory' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: t('controlBook.month.next') }).click()
     await expect(page).toHaveURL(/month=\d{4}-\d{2}/)
   })
 
-  test('on a phone the other views are next to the title, and below it on the narrowest', async ({ page }) => {
+  test('the year shows what is due and planned in a wheel and a table, and opens its months', async ({ page }) => {
     await signIn(page, 'reader', language)
-    await page.setViewportSize(phone)
+    await page.goto(book)
+    await page.getByRole('link', { name: t('controlBook.views.year'), exact: true }).click()
+    await page.getByRole('button', { name: t('controlBook.year.next') }).click()
+    const next = new Date().getFullYear() + 1
+    await expect(page).toHaveURL(`${book}?view=year&year=${next}`)
+    const label = t('controlBook.year.wheel', { year: next })
+    const table = page.getByRole('table', { name: label })
+    const total = table.getByRole('row', { name: new RegExp(`^${t('controlBook.year.total')}`) })
+    const planned = Number((await total.getByRole('cell').nth(3).textContent())?.replaceAll(/\D/g, ''))
+    expect(planned).toBeGreaterThan(100)
+    // The wheel has the same numbers.
+    const ring = page.getByRole('img', { name: label }).locator('[data-ring=planned] text')
+    const numbers = await ring.allTextContents()
+    expect(numbers.reduce((sum, text) => sum + Number(text), 0)).toBe(planned)
+    // A month shows the planned inspections, which open their reminder.
+    await table.getByRole('link').nth(1).click()
+    await expect(page).toHaveURL(`${book}?view=month&month=${next}-02`)
+    const entry = page.getByRole('link', { name: new RegExp(`${t('controlBook.month.planned')}$`) }).first()
+    const title = await entry.locator('.month-title').textContent()
+    await entry.click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: title ?? '' })).toBeVisible()
+  })
+
+  test('on a phone the other views are one line of links with their whole names', async ({ page }) => {
+    await signIn(page, 'reader', language)
     const views = page.getByRole('navigation', { name: t('controlBook.views.label') })
-    const bar = page.getByRole('banner')
-    const isInBar = async () => {
-      const [own, around] = [await views.boundingBox(), await bar.boundingBox()]
-      return own && around && own.y + own.height <= around.y + around.height
-    }
-    for (const view of ['', '?view=month', '?view=reminders']) {
+    for (const view of ['', '?view=month', '?view=year', '?view=reminders', '?view=checklists']) {
       await page.goto(book + view)
-      await expect(views).toBeVisible()
-      await expect.poll(isInBar).toBe(true)
+      for (const viewport of [phone, { width: 320, height: 640 }]) {
+        await page.setViewportSize(viewport)
+        const line = await views.boundingBox()
+        expect(line?.x).toBeGreaterThanOrEqual(0)
+        expect((line?.x ?? 0) + (line?.width ?? Infinity)).toBeLessThanOrEqual(viewport.width)
+        for (const link of await views.getByRole('link').all()) {
+          expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(42)
+          expect(await link.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+        }
+      }
     }
-    // Next to the title, without overlapping it.
-    const title = await page.locator('.top-bar-title').boundingBox()
-    expect((title?.x ?? 0) + (title?.width ?? Infinity)).toBeLessThanOrEqual((await views.boundingBox())?.x ?? 0)
-    await views.getByRole('link', { name: t('controlBook.views.list') }).click()
+    await views.getByRole('link', { name: t('controlBook.views.list'), exact: true }).click()
     await expect(page).toHaveURL(book)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expect.poll(isInBar).toBe(false)
   })
 
   test('the views, the button and a title fit from 768 pixels on', async ({ page }) => {
@@ -180,14 +210,18 @@ inLanguage('da', (language, t) => {
     await page.goto(book)
     const views = page.getByRole('navigation', { name: t('controlBook.views.label') })
     const button = page.getByRole('link', { name: t('inspections.create') })
+    const heading = page.getByRole('heading', { level: 1 })
     await expect(button).toBeVisible()
     await page.locator('a[data-row]').first().waitFor()
     for (const width of [768, 900, 1000, 1024, 1100, 1180]) {
       await page.setViewportSize({ width, height: 900 })
-      const [one, other] = [await views.boundingBox(), await button.boundingBox()]
-      expect([width, Math.round((one?.y ?? 0) - (other?.y ?? -9))]).toEqual([width, 0])
-      for (const view of ['list', 'month', 'reminders'])
-        await expect(views.getByRole('link', { name: t(`controlBook.views.${view}`) })).toBeVisible()
+      const [one, other] = [await heading.boundingBox(), await button.boundingBox()]
+      expect([width, (one?.y ?? 0) < (other?.y ?? 0) + (other?.height ?? 0)]).toEqual([width, true])
+      expect([width, (one?.y ?? 0) + (one?.height ?? 0) > (other?.y ?? Infinity)]).toEqual([width, true])
+      const line = await views.boundingBox()
+      expect((line?.x ?? 0) + (line?.width ?? Infinity)).toBeLessThanOrEqual(width)
+      for (const view of ['list', 'month', 'year', 'reminders', 'checklists'])
+        await expect(views.getByRole('link', { name: t(`controlBook.views.${view}`), exact: true })).toBeVisible()
     }
     // A title takes one line, above the number of unsaved changes.
     await page.setViewportSize({ width: 1024, height: 900 })

@@ -1,18 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, inBothLanguages, openBrowser, signIn, test, type Account } from './fixtures.ts'
 import type { Translate } from './texts.ts'
+import { photo } from './photo.ts'
 
 const list = '/evaluation/event-handling'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const tile = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
 const save = (page: Page, t: Translate) => page.getByRole('button', { name: t('screen.save'), exact: true }).click()
-
-/** A small red image, as a photo of any phone. */
-const photo = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const form = (page: Page) => page.getByRole('alertdialog')

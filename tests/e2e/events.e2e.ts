@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
+import { photo } from './photo.ts'
 
 const list = '/evaluation/event-handling'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -18,12 +19,6 @@ function bigPhoto(): string {
   truncateSync(path, 60 * 1024 * 1024)
   return path
 }
-
-/** A small red image, as a photo of any phone. */
-const photo = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** Fills in the least that the report of an incident needs. */
 async function fillReport(page: Page, t: Translate, title: string): Promise<void> {

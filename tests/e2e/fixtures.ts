@@ -86,7 +86,8 @@ export const test = base.extend<Fixtures & { troubles: string[] }, { service: Se
       await use(service)
       await service.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    // The first service after a change of the demo creates its database.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ service }, use) => use(service.url),
   language: ['en', { option: true }],

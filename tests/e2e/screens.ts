@@ -187,6 +187,8 @@ export const screens: readonly Screen[] = [
   { name: 'control-book', account: 'manager', path: controlBook },
   { name: 'control-book-month', account: 'manager', path: `${controlBook}?view=month` },
   { name: 'control-book-reminders', account: 'manager', path: `${controlBook}?view=reminders` },
+  { name: 'control-book-checklists', account: 'manager', path: `${controlBook}?view=checklists` },
+  { name: 'checklist-edit', account: 'manager', path: `${controlBook}/checklists/new/edit` },
   { name: 'inspection-panel-reader', account: 'reader', path: controlBook, act: openInspection },
   {
     name: 'inspection-done',

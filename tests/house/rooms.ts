@@ -85,6 +85,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     'server.ts': ['listener.ts', 'drain.ts', 'path-log.ts', 'environment.ts', 'graphql', 'http', 'log.ts'],
   },
   api: {
+    'csv.ts': [],
     'config.ts': [],
     'log.ts': [],
     contract: [],
@@ -95,8 +96,9 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     mail: ['auth', 'db', 'config.ts', 'log.ts'],
     live: ['db', 'contract', 'log.ts'],
     notices: ['mail', 'db'],
-    http: ['notices', 'live', 'mail', 'files', 'auth', 'audit', 'db', 'contract', 'config.ts', 'log.ts'],
-    seed: ['notices', 'files', 'auth', 'db', 'config.ts'],
+    'audit-packs': ['notices', 'mail', 'files', 'audit', 'db', 'config.ts', 'log.ts', 'csv.ts'],
+    http: ['audit-packs', 'notices', 'live', 'mail', 'files', 'auth', 'audit', 'db', 'contract', 'config.ts', 'log.ts'],
+    seed: ['notices', 'files', 'auth', 'db', 'config.ts', 'csv.ts'],
     resources: [
       'http',
       'notices',
@@ -119,6 +121,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     'app.ts': [
       'resources',
       'http',
+      'audit-packs',
       'live',
       'mail',
       'files',
@@ -132,6 +135,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     'server.ts': [
       'app.ts',
       'http',
+      'audit-packs',
       'resources',
       'notices',
       'seed',

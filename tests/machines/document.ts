@@ -47,6 +47,6 @@ export const machinesDocument = (): string =>
     'Drawn from the sources by `pnpm machines`; a test checks that it is current. An edge shows the event, [the\nguard] and / the actions. `save done` and `save failed` are the two ends of the actor `save`.',
     ...machineFiles().map((path) => chapterOf(sourceOf(path))),
     '# The lifecycles of records',
-    'The api enforces them, and the web app shows them as buttons. `[if allowed]` marks a transition that the record can\nrefuse, with a reason. `HANDLER` is the handler of the event, `RESPONSIBLE` the responsible member of the action.',
+    'The api enforces them, and the web app shows them as buttons. `[if allowed]` marks a transition that the record can\nrefuse, with a reason. `HANDLER` is the handler of the event, `RESPONSIBLE` the responsible member of the action,\n`DISCARDER` who may make the call that discards the kind of record, `OWNER` the member of the feed.',
     ...lifecycles.map(lifecycleChapter),
   ].join('\n\n')}\n`

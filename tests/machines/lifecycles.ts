@@ -1,7 +1,12 @@
+import { auditPackLifecycle } from '@ansvar/domain/audit-pack-states'
+import { auditPackStates } from '@ansvar/domain/audit-packs'
 import { authorityReportLifecycle } from '@ansvar/domain/authority-report-states'
 import { reportStates } from '@ansvar/domain/authority-reports'
+import { binLifecycle, binStates } from '@ansvar/domain/bin-states'
+import { calendarFeedLifecycle, calendarFeedStates } from '@ansvar/domain/calendar-feed-states'
 import { correctiveActionLifecycle, correctiveActionStates } from '@ansvar/domain/corrective-action-states'
 import { eventLifecycle, eventStages } from '@ansvar/domain/event-states'
+import { inspectionLifecycle, inspectionStages } from '@ansvar/domain/inspection-states'
 
 type Line = {
   readonly from: readonly string[]
@@ -29,6 +34,13 @@ export const lifecycles: readonly Described[] = [
     transitions: eventLifecycle,
   },
   {
+    id: 'inspection',
+    path: 'domain/src/inspection-states.ts',
+    sentence: 'An inspection. Its stage is derived from its status and from when it was started.',
+    states: inspectionStages,
+    transitions: inspectionLifecycle,
+  },
+  {
     id: 'correctiveAction',
     path: 'domain/src/corrective-action-states.ts',
     sentence: 'A corrective action, until its effect is verified.',
@@ -41,6 +53,28 @@ export const lifecycles: readonly Described[] = [
     sentence: 'A report to an authority that an event requires. A save with another state is the transition to it.',
     states: reportStates,
     transitions: authorityReportLifecycle,
+  },
+  {
+    id: 'bin',
+    path: 'domain/src/bin-states.ts',
+    sentence: 'A record that can be moved to the bin, with what belongs to it.',
+    states: binStates,
+    transitions: binLifecycle,
+  },
+  {
+    id: 'calendarFeed',
+    path: 'domain/src/calendar-feed-states.ts',
+    sentence: 'The address of a calendar with the tasks of a member.',
+    states: calendarFeedStates,
+    transitions: calendarFeedLifecycle,
+  },
+  {
+    id: 'auditPack',
+    path: 'domain/src/audit-pack-states.ts',
+    sentence:
+      'An audit pack. The service builds it, one at a time, and again from the beginning after an interruption.',
+    states: auditPackStates,
+    transitions: auditPackLifecycle,
   },
 ]
 
@@ -66,7 +100,7 @@ export function lifecycleChapter({ id, path, sentence, states, transitions }: De
     const callers = who.map(({ level, role }) =>
       role ? `${role} with the role ${levelNames[level]}` : levelNames[level],
     )
-    return `- \`${name}\`: ${callers.join(', or ')}`
+    return `- \`${name}\`: ${callers.join(', or ') || 'The service'}`
   })
   const chart = ['stateDiagram-v2', `  [*] --> ${states[0]}`, ...edges].join('\n')
   return [`## ${id}`, `${sentence} ([source](../${path}))`, `\`\`\`mermaid\n${chart}\n\`\`\``, rights.join('\n')].join(

@@ -80,13 +80,18 @@ export type Responses = { readonly missing: ReadonlySet<string>; readonly at: (i
 
 /**
  * Serves the app and responds to its requests from the recording. Returns the response of the same query before the
- * same operation. Otherwise it returns the next one after the current index, or the last one before it.
+ * same operation. Otherwise it returns the next one after the current index and before the next request of the user, or the
+ * last one before it.
  */
 export async function respondFrom(recording: Recording, page: Page): Promise<Responses> {
   const known = [
     ...responsesBefore(recording).map((entry) => ({ entry, index: -1 })),
     ...recording.entries.flatMap((entry, index) => (entry.is === 'response' ? [{ entry, index }] : [])),
   ]
+  /** Where the user sent something. A response after it shows what that changed. */
+  const requests = recording.entries.flatMap((entry, index) =>
+    entry.is === 'event' && entry.by !== undefined && entry.effects.some((effect) => 'starts' in effect) ? [index] : [],
+  )
   const given = new Set<ResponseEntry>()
   const missing = new Set<string>()
   let position = 0
@@ -95,8 +100,10 @@ export async function respondFrom(recording: Recording, page: Page): Promise<Res
     const same = known.filter(({ entry }) => entry.operation === operation)
     const exact = same.filter(({ entry }) => sameValue(entry.variables, variables))
     const among = exact.length > 0 ? exact : same
-    const next = among.find(({ entry, index }) => index >= position && !given.has(entry))
-    const taken = (next ?? among.findLast(({ index }) => index < position) ?? among.at(-1))?.entry
+    const until = requests.find((index) => index > position) ?? Infinity
+    const later = among.filter(({ entry, index }) => index >= position && !given.has(entry))
+    const next = later.find(({ index }) => index < until)
+    const taken = (next ?? among.findLast(({ index }) => index < position) ?? later[0] ?? among.at(-1))?.entry
     if (taken) given.add(taken)
     return taken
   }

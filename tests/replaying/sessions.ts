@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { savePolicy } from '../e2e/other-user.ts'
 import { signInByForm, type Account } from '../e2e/fixtures.ts'
 import { translatorFor } from '../e2e/texts.ts'
@@ -16,7 +16,7 @@ const da = translatorFor('da')
 const policies = '/leadership/policies'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const title = (page: Page) => field(page, t('policies.fields.title'))
 const save = (page: Page) => button(page, t('screen.save')).click()
 
@@ -104,6 +104,13 @@ async function takeElsewhere(other: APIRequestContext, page: string): Promise<vo
   await other.put(`${await eventsOf(other)}/${id}/take`)
 }
 
+/** Adds a corrective action to the event of a page as another user. */
+async function addActionElsewhere(other: APIRequestContext, page: string, name: string): Promise<void> {
+  const id = new URL(page).pathname.split('/').at(-1)
+  const collection = (await eventsOf(other)).replace(/events$/, 'corrective-actions')
+  await other.post(collection, { data: { source_kind: 'EVENT', source_id: id, title: name } })
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('app.userMenu') }).click()
   await page.getByRole('menuitem', { name: t('app.signOut') }).click()
@@ -149,6 +156,36 @@ export const sessions: Readonly<Record<string, Session>> = {
       await form.getByText(t('events.options.stage.HANDLING')).waitFor()
       await send.click()
       await button(page, t('events.reinstate.action')).waitFor()
+    },
+  },
+  'event-to-closed': {
+    account: 'manager',
+    path: '/events/new',
+    async act(page, other) {
+      const main = page.getByRole('main')
+      const form = page.getByRole('alertdialog')
+      const send = async (name: string) => {
+        await button(form, name).click()
+        await form.waitFor({ state: 'detached' })
+      }
+      await field(page, t('events.fields.title')).fill('Loose railing at the ramp')
+      await page.getByRole('radio', { name: t('events.options.kind.OBSERVATION'), exact: true }).check({ force: true })
+      await button(page, t('events.saveNew')).first().click()
+      await button(main, t('events.take.action')).click()
+      await button(main, t('events.handOver.action')).waitFor()
+      await addActionElsewhere(other, page.url(), 'Weld the railing')
+      await button(main, t('correctiveActions.complete.action')).click()
+      await field(page, t('correctiveActions.fields.note')).fill('Welded')
+      await send(t('correctiveActions.complete.action'))
+      await button(main, t('correctiveActions.verify.action')).click()
+      await form
+        .getByRole('radio', { name: t('correctiveActions.options.effect.EFFECTIVE'), exact: true })
+        .check({ force: true })
+      await send(t('correctiveActions.verify.action'))
+      await button(main, t('events.close.action')).click()
+      await form.getByRole('textbox', { name: t('events.fields.outcome') }).fill('The railing holds')
+      await send(t('events.close.action'))
+      await main.getByText('The railing holds').waitFor()
     },
   },
   'session-expired-in-an-edit': {

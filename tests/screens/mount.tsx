@@ -83,6 +83,12 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
   return { user: userEvent.setup({ delay: 15 }), line }
 }
 
+/** Returns a `before` for `mount` that keeps what is stored now, as a reload does. */
+export function keepStorage(): () => void {
+  const kept = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const)
+  return () => kept.forEach(([key, value]) => localStorage.setItem(key, value))
+}
+
 /**
  * Searches for a text in a combobox in one input event. With separate keys, a busy machine may render one after the
  * next is typed, which then loses input.

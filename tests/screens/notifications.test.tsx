@@ -65,6 +65,24 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('shows a record that somebody else moved to the bin, and that it was restored since', async () => {
+    const id = await assign('Compressor 6')
+    const discarded = await send(manager, 'PUT', `${base}/meters/${id}/discard`, { reason: 'Duplicate' })
+    const item = (await discarded.json()) as { id: string }
+    const { user } = await mount(editor, '/dashboard', <Bell />)
+    await user.click(await bell(2))
+    const kind = `${t('notifications.kinds.RECORD_DISCARDED')} · ${t('meters.one')}`
+    const first = await within(await panel()).findByRole('link', { name: /Compressor 6/ })
+    expect(first.textContent).toContain(kind)
+    expect(first.textContent).not.toContain(t('notifications.restored'))
+    expect(within(await panel()).getByText(t('notifications.binned'))).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect((await send(manager, 'PUT', `${base}/bin/${item.id}/restore`)).status).toBe(200)
+    await user.click(await bell(2))
+    const restored = await within(await panel()).findByText(`${kind} · ${t('notifications.restored')}`)
+    expect(restored.closest('a')?.getAttribute('href')).toBe(`/monitoring/meters?open=${id}`)
+  })
+
   test('marks all as read, and then offers it no more', async () => {
     await assign('Compressor 4')
     const { user } = await mount(editor, '/dashboard', <Bell />)

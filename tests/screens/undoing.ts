@@ -24,6 +24,7 @@ export const read = async (person: Person, path: string) =>
   (await (await person.fetch(`/api/v1/organizations/${person.organizationId}/${path}`)).json()) as Values
 
 /** Reads the first record of a list. */
-export const first = async (person: Person, path: string) =>
-  ((await read(person, path)) as { readonly content: readonly (Values & { readonly id: string })[] })
-    .content[0] as Values & { readonly id: string }
+export const first = async (person: Person, path: string, matches: (row: Values) => boolean = () => true) =>
+  ((await read(person, path)) as { readonly content: readonly (Values & { readonly id: string })[] }).content.find(
+    matches,
+  ) as Values & { readonly id: string }

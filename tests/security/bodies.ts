@@ -20,6 +20,7 @@ export const ownKinds = [
   'other-members',
   'handlers',
   'tokens',
+  'audit-packs',
   'areas',
   'departments',
   'competences',
@@ -41,6 +42,7 @@ export const ownKinds = [
   'meters',
   'readings',
   'documents',
+  'checklists',
   'reminders',
   'inspections',
   'chemical-associations',
@@ -145,15 +147,25 @@ const factor = () => ({
   values: [{ value: 4.5, meter_units: 'h', emission_units: 'KILOGRAM' }],
 })
 const ownDocument = ({ files }: Naming) => ({ title: 'Drains', file: files()[0] ?? null })
-const reminder = ({ id }: Naming) => ({
+const reminder = ({ id, maybe }: Naming) => ({
   title: 'Fire doors',
   starts_at: '2031-01-31',
   responsible_id: id('members'),
   department_id: id('departments'),
+  checklist_id: maybe('checklists'),
 })
-const inspection = ({ id, files }: Naming) => ({
+/** The id of the item of every checklist here. */
+export const checklistItem = '5c1f3c0e-1111-4222-8333-abcdefabcdef'
+const checklist = () => ({
+  title: `Fire ${some()}`,
+  items: [{ id: checklistItem, kind: 'YES_NO', text: 'Sealed?', expected: 'YES' }],
+})
+// An inspection here has no checklist. inspection-answers.test.ts sends files and events of another organization.
+const answers = () => ({ answers: [{ item_id: checklistItem, value: 'NO', note: some() }] })
+const inspection = ({ id, maybe, files }: Naming) => ({
   reminder_id: id('reminders'),
   due_on: '2031-02-01',
+  performer_id: maybe('members'),
   files: files(),
 })
 const substance = ({ id }: Naming) => ({
@@ -184,6 +196,7 @@ const discardable = [
   'policies',
   'procedures',
   'files',
+  'checklists',
   'reminders',
   'inspections',
   'meters',
@@ -230,6 +243,7 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`PUT ${organizations}/members/{id}`]: member,
   [`PUT ${organizations}/members/{id}/erase`]: () => ({ reason: 'Left' }),
   [`PUT ${organizations}/members/{id}/hand-over`]: ({ id }) => ({ to_id: id('other-members') }),
+  [`POST ${organizations}/audit-packs`]: () => ({ standards: ['ISO_14001'] }),
   [`POST ${organizations}/tokens`]: () => ({ name: 'Reports', level: 'READ' }),
   [`POST ${organizations}/areas`]: area,
   [`PUT ${organizations}/areas/{id}`]: area,
@@ -303,10 +317,15 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'PUT emission-factors/{id}': factor,
   [`PUT ${organizations}/files/{id}`]: ownDocument,
   [`PUT ${organizations}/attachments/{id}/erase`]: () => ({ reason: 'It names a patient.' }),
+  [`POST ${organizations}/checklists`]: checklist,
+  [`PUT ${organizations}/checklists/{id}`]: checklist,
   [`POST ${organizations}/reminders`]: reminder,
   [`PUT ${organizations}/reminders/{id}`]: reminder,
   [`POST ${organizations}/inspections`]: inspection,
   [`PUT ${organizations}/inspections/{id}`]: inspection,
+  [`PUT ${organizations}/inspections/{id}/complete`]: () => ({ notes: 'All close.' }),
+  [`PUT ${organizations}/inspections/{id}/postpone`]: () => ({ due_on: '2031-02-09', reason: 'The hall is closed.' }),
+  [`PATCH ${organizations}/inspections/{id}/answers`]: answers,
   [`PUT ${organizations}/inspections/{id}/skip`]: () => ({ reason: 'The hall is closed.' }),
   [`PUT ${organizations}/inspections/{id}/reopen`]: () => ({ reason: 'The wrong door.' }),
   'POST substances': substance,

@@ -125,6 +125,12 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/reminders
     GET organizations/{orgId}/reminders/{id}
     GET organizations/{orgId}/reminders/{id}/history
+    GET organizations/{orgId}/checklists
+    GET organizations/{orgId}/checklists/{id}
+    GET organizations/{orgId}/checklists/{id}/revisions
+    GET organizations/{orgId}/checklists/{id}/history
+    GET organizations/{orgId}/inspection-forecast
+    GET organizations/{orgId}/inspection-year
     GET organizations/{orgId}/inspections
     GET organizations/{orgId}/inspections/{id}
     GET organizations/{orgId}/inspections/{id}/history
@@ -188,9 +194,16 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/files/{id}
     POST organizations/{orgId}/reminders
     PUT organizations/{orgId}/reminders/{id}
+    POST organizations/{orgId}/checklists
+    PUT organizations/{orgId}/checklists/{id}
+    PUT organizations/{orgId}/checklists/{id}/discard
     POST organizations/{orgId}/inspections
     PUT organizations/{orgId}/inspections/{id}
     PUT organizations/{orgId}/inspections/{id}/skip
+    PUT organizations/{orgId}/inspections/{id}/start
+    PUT organizations/{orgId}/inspections/{id}/complete
+    PUT organizations/{orgId}/inspections/{id}/postpone
+    PATCH organizations/{orgId}/inspections/{id}/answers
     POST organizations/{orgId}/chemical-associations
     PUT organizations/{orgId}/chemical-associations/{id}
     PUT organizations/{orgId}/chemical-associations/{id}/restrictions/{restrictionId}
@@ -215,6 +228,11 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/legislations/{id}/discard
   `),
   'to managers': lines(`
+    GET organizations/{orgId}/audit-packs
+    POST organizations/{orgId}/audit-packs
+    GET organizations/{orgId}/audit-packs/{id}
+    GET organizations/{orgId}/audit-packs/{id}/content
+    PUT organizations/{orgId}/audit-packs/{id}/cancel
     PUT organizations/{orgId}/organizations/{id}
     POST organizations/{orgId}/organizations/{id}/logo
     POST organizations/{orgId}/organizations/{id}/subsidiaries

@@ -48,6 +48,12 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.reminders
     Query.reminder
     Query.reminderHistory
+    Query.checklists
+    Query.checklist
+    Query.checklistHistory
+    Query.checklistRevisions
+    Query.inspectionForecast
+    Query.inspectionYear
     Query.inspections
     Query.inspection
     Query.inspectionHistory
@@ -154,9 +160,16 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updateChemicalRestriction
     Mutation.createReminder
     Mutation.updateReminder
+    Mutation.createChecklist
+    Mutation.updateChecklist
+    Mutation.discardChecklist
     Mutation.createInspection
     Mutation.updateInspection
     Mutation.skipInspection
+    Mutation.startInspection
+    Mutation.updateInspectionAnswers
+    Mutation.completeInspection
+    Mutation.postponeInspection
     Mutation.createDocument
     Mutation.updateDocument
     Mutation.createEvent
@@ -212,6 +225,10 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.discardLegislationAssociation
   `),
   'to managers': lines(`
+    Query.auditPacks
+    Query.auditPack
+    Mutation.createAuditPack
+    Mutation.cancelAuditPack
     Query.tokens
     Query.tokenHistory
     Query.memberResponsibilities

@@ -61,8 +61,11 @@ const openToLimited = [
   'PUT organizations/{orgId}/attachments/{id}/erase',
 ]
 
+/** The audit packs of the tenants are not built, so that their content is not there for anyone. */
+const CONTENT_OF_PACK = 'GET organizations/{orgId}/audit-packs/{id}/content'
+
 /** Calls about a record of one member, which no other user finds. */
-const personal = new Set(['PUT organizations/{orgId}/notifications/{id}/read'])
+const personal = new Set(['PUT organizations/{orgId}/notifications/{id}/read', CONTENT_OF_PACK])
 
 /** Calls that need a secret that is known only from an email, the first start or a user, and is not available here. */
 const needSecrets = new Set([
@@ -74,10 +77,11 @@ const needSecrets = new Set([
   'PUT user/sign-in-address/withdraw',
   'POST first-organization',
   'GET calendar',
+  CONTENT_OF_PACK,
 ])
 
-/** Calls with a secret in a header. Every caller here gets the response to an unknown one, signed in or not. */
-const hidden = new Set(['GET calendar'])
+/** Calls whose secret or content is not available here. Every permitted caller gets the response to an unknown one. */
+const hidden = new Set(['GET calendar', CONTENT_OF_PACK])
 
 const isOwned = (kind: Kind): boolean => (ownKinds as readonly Kind[]).includes(kind)
 

@@ -3,7 +3,7 @@ import type { Database } from '@ansvar/api/db/open'
 import { addresses, password, startApi, type TestResponse, type Caller, type TestApi } from '@ansvar/api/tests/api'
 import { multipart, multipartType, pdf } from '@ansvar/api/tests/files'
 import type { Level } from './access.ts'
-import { bodies, catalogueKinds, type Kind } from './bodies.ts'
+import { bodies, catalogueKinds, checklistItem, type Kind } from './bodies.ts'
 
 /** The other organizations, by their relation to the callers' organization. */
 export const otherTenants = ['parent', 'sibling', 'foreign'] as const
@@ -117,11 +117,13 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['links', 'events/{eventId}/links'],
   ['injuries', 'events/{eventId}/injuries'],
   ['corrective-actions', 'corrective-actions'],
+  ['checklists', 'checklists'],
   ['reminders', 'reminders'],
   ['inspections', 'inspections'],
   ['stakeholder-associations', 'stakeholder-associations'],
   ['chemical-associations', 'chemical-associations'],
   ['tokens', 'tokens'],
+  ['audit-packs', 'audit-packs'],
   ['attachments', 'attachments'],
   ['documents', 'files'],
 ]
@@ -339,7 +341,22 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     const { body } = await parentManager.get(`organizations/${of.own.organizations}/files/${document}`)
     return idOfFile(body)
   }
+  /** Creates an inspection with a checklist. To complete it, it is started and answered. */
+  const spareInspection = async (isAnswered: boolean): Promise<string> => {
+    const here = `organizations/${of.own.organizations}`
+    const list = { title: 'Doors', starts_at: '2031-02-01', checklist_id: of.own.checklists }
+    const { body: reminder } = await parentManager.post(`${here}/reminders`, list)
+    const input = { reminder_id: reminder.id, due_on: '2031-02-01' }
+    const { body } = await parentManager.post(`${here}/inspections`, input)
+    if (isAnswered) {
+      const json = { answers: [{ item_id: checklistItem, value: 'YES' }] }
+      await parentManager.call('patch', `${here}/inspections/${body.id}/answers`, { json })
+    }
+    return body.id
+  }
   const spareOf = async ({ path }: Pick<Call, 'path'>, level: Level): Promise<string | undefined> => {
+    if (/\/inspections\/\{id\}\/(start|complete|postpone|answers)$/.test(path))
+      return spareInspection(path.endsWith('/complete'))
     if (path.endsWith('/attachments/{id}/erase')) return fileOf(await spareFor('organizations/{orgId}/files'))
     if (path.endsWith('/discard')) return spareFor(path.replace('/{id}/discard', ''))
     if (path.endsWith('/members/{id}/erase')) return formerMember(of.own.organizations)

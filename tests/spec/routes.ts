@@ -214,6 +214,9 @@ export const limitedRoutes = {
 export const beyond: readonly string[] = [
   '/monitoring/control-book/inspections/new',
   '/monitoring/control-book/reminders/new',
+  '/monitoring/control-book/checklists/new',
+  '/monitoring/control-book/checklists/:id',
+  '/monitoring/control-book/checklists/:id/edit',
   '/monitoring/meters/new',
   '/monitoring/meters/:id/readings/new',
   '/chemicals/my-chemicals/new',
@@ -228,5 +231,6 @@ export const beyond: readonly string[] = [
   '/chemicals/my-chemicals/storage',
   '/dashboard/work',
   '/bin',
+  '/organization/manage-organization/audit-packs',
   '/events/report',
 ]

@@ -73,11 +73,11 @@ export const newVisits: readonly Visit[] = [
   visit('/organization/stakeholders/new/edit', 'S x o o o x o'),
   visit('/organization/stakeholders?open=new', 'S o o o o x o', '/organization/stakeholders/new'),
 
-  ...['inspections', 'reminders'].flatMap((plural) => [
+  ...['inspections', 'reminders', 'checklists'].flatMap((plural) => [
     visit(`/monitoring/control-book/${plural}/new`, 'S x o o o x o', `/monitoring/control-book/${plural}/new/edit`),
     visit(`/monitoring/control-book/${plural}/new/edit`, 'S x o o o x o'),
   ]),
-  ...['', 'view=month&', 'view=reminders&'].map((view) =>
+  ...['', 'view=month&', 'view=year&', 'view=reminders&'].map((view) =>
     visit(`/monitoring/control-book?${view}open=new`, 'S x o o o x o', '/monitoring/control-book/reminders/new/edit'),
   ),
   visit('/monitoring/meters/new', 'S x o o o o o'),
@@ -142,6 +142,7 @@ export const visits: readonly Visit[] = [
   visit('/organization/scope/versions', 'S o o o o x o'),
   visit('/organization/manage-organization', 'S x x o o x o'),
   visit('/organization/manage-organization/tokens', 'S x x o o x o'),
+  visit('/organization/manage-organization/audit-packs', 'S x x o o x o'),
   visit('/organization/manage-organization/:parentId/department/:id/edit', 'S x x o o x -'),
   visit('/organization/manage-organization/:parentId/subsidiary/:id/edit', 'S x x o o x -'),
   visit('/organization/manage-organization/:id/edit', 'S x x o o x -'),
@@ -151,7 +152,7 @@ export const visits: readonly Visit[] = [
 
   visit('/monitoring', 'S o o o o o o', '/monitoring/control-book', '/monitoring/meters'),
   visit('/monitoring/control-book', 'S o o o o x o'),
-  ...['inspections', 'reminders'].flatMap((plural) => [
+  ...['inspections', 'reminders', 'checklists'].flatMap((plural) => [
     visit(`/monitoring/control-book/${plural}/:id`, 'S x o o o x -'),
     visit(`/monitoring/control-book/${plural}/:id/edit`, 'S x o o o x -'),
   ]),

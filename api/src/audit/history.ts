@@ -52,6 +52,7 @@ const named: Record<ReferredTable, string | ((language: Language) => RawBuilder<
   policies: 'title',
   meter_groups: 'name',
   reminders: 'title',
+  checklists: 'title',
   stakeholders: 'name',
   hazard_statements: 'code',
   eu_hazard_statements: 'code',

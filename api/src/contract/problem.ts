@@ -67,6 +67,16 @@ const catalogue = {
     en: 'The event of this action is closed',
     da: 'Hændelsen til denne handling er lukket',
   },
+  unanswered: {
+    status: 409,
+    en: 'A required item of the checklist is not answered',
+    da: 'Et punkt på tjeklisten, der skal besvares, er ikke besvaret',
+  },
+  not_followed_up: {
+    status: 409,
+    en: 'A failed item of the checklist is not followed up',
+    da: 'En afvigelse på tjeklisten er ikke fulgt op',
+  },
   in_use: {
     status: 409,
     en: 'Other records use this one',

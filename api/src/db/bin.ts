@@ -22,7 +22,15 @@ export type BinItem = {
   readonly discarded_by: string
   readonly restored_date: string | null
   readonly restored_by: string | null
+  /** Whether the user may restore it. */
+  readonly may_restore: boolean
 }
+
+/** The condition on an item of the bin that the user may restore it. The row policy `editors` is the same. */
+const mayRestore = sql<boolean>`(
+  discarded_by_id = app.user_id()
+  or not is_confidential and organization_id = any (array(select app.organizations_with('EDIT')))
+  or organization_id = any (array(select app.organizations_with('MANAGE'))))`
 
 export const binColumns = [
   'id',
@@ -36,6 +44,7 @@ export const binColumns = [
   'discarded_by',
   'restored_date',
   'restored_by',
+  mayRestore.as('may_restore'),
 ] as const
 
 /** A reference to a record that prevents it from being discarded. */
@@ -82,6 +91,16 @@ export async function lockItem({ trx }: Scope, { organizationId, id }: Key): Pro
     .executeTakeFirst()
   if (!item) throw new RequestProblem('not_found')
   return item
+}
+
+/**
+ * Locks the item of the bin that contains a record. Null if the record is not in the bin, or another transaction has just
+ * restored it, or the user may not see it.
+ */
+export async function lockItemOf(scope: Scope, key: Key, resource: string): Promise<BinItem | null> {
+  const found = await binItemOf(scope, key, resource)
+  const item = found && (await lockItem(scope, { ...key, id: found.id }))
+  return item?.restored_date === null ? item : null
 }
 
 /**

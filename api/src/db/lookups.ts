@@ -38,7 +38,16 @@ const catalogueTables = [
   'topics',
   'dangerous_goods',
 ] as const
-const ownedTables = ['members', 'areas', 'departments', 'competences', 'meter_groups', 'policies', 'reminders'] as const
+const ownedTables = [
+  'members',
+  'areas',
+  'departments',
+  'competences',
+  'meter_groups',
+  'policies',
+  'reminders',
+  'checklists',
+] as const
 
 /**
  * Returns the problem `not_found` for each id in a body that is no record of the organization or the catalogue.

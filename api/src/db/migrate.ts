@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Database } from './open.ts'
 
 const folders = [new URL('./migrations/', import.meta.url), new URL('../resources/', import.meta.url)]
-// The number is arbitrary. Every version of this program must use the same one.
-const ADVISORY_LOCK = 7_311_406_217
 
 /**
  * Applies the pending migrations of this program: forward only, all or none, one process at a time. Returns the names
@@ -15,7 +14,7 @@ export async function migrate(database: Database): Promise<string[]> {
   const scripts = await readScripts()
   const applied: string[] = []
   await database.script(async ({ exec, query }) => {
-    await query(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
+    await query(`select pg_advisory_xact_lock(${advisoryLocks.migrations})`)
     await exec(
       `create table if not exists public.migrations (
          name text primary key, hash text not null, applied_date timestamptz(3) not null default now())`,

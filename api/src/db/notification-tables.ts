@@ -13,10 +13,14 @@ type NotificationsTable = {
   resource: string
   /** Null if the notification is about several records. */
   record_id: string | null
+  /** The part of the record that the notification is about. */
+  part_id: ColumnType<string | null, string | null | undefined, never>
   key: string
   count: Generated<number>
   created_date: Instant
   read_date: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  operation_id: ColumnType<string | null, never, never>
+  is_mailed: ColumnType<boolean, never, never>
 }
 
 type NotificationSettingsTable = {

@@ -23,5 +23,7 @@ export type OutboxTable = {
   created_date: Instant
   due_date: Instant
   give_up_date: Instant
+  /** The operation that the email is about, which can still replace it. */
+  operation_id: ColumnType<string | null, never, never>
   given_up_date: ColumnType<string | null, string | Date | null | undefined, string | Date>
 }

@@ -8,6 +8,7 @@ import type { FileType } from '@ansvar/domain/files'
 import type { Relevance, StakeholderKind } from '@ansvar/domain/stakeholders'
 import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
 import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain/standards'
+import type { AuditPacksTable } from './audit-pack-table.ts'
 import type { BinItemsTable } from './bin-table.ts'
 import type { ChemicalTables } from './chemical-tables.ts'
 import type { CodeLists } from './code-lists.ts'
@@ -319,6 +320,7 @@ export interface Tables
   reference_data: { name: string; content_hash: string }
   audit_trail: AuditTrailTable
   audit_heads: AuditHeadsTable
+  audit_packs: AuditPacksTable
   audit_keys: { fingerprint: Uint8Array }
   audit_sign_keys: { public_key: Uint8Array }
   operations: OperationsTable
@@ -355,6 +357,7 @@ export type ReferredTable =
   | 'policies'
   | 'meter_groups'
   | 'reminders'
+  | 'checklists'
   | 'stakeholders'
   | 'substances'
   | 'hazard_statements'

@@ -28,6 +28,7 @@ const titleOfEvent = (table: TitledResource) => (): RawBuilder<unknown> =>
 const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilder<unknown>>> = {
   events: titled('events', 'title'),
   reminders: titled('reminders', 'title'),
+  checklists: titled('checklists', 'title'),
   meters: titled('meters', 'name'),
   policies: titled('policies', 'title'),
   procedures: titled('procedures', 'title'),

@@ -2,14 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { DAY_MS } from '@ansvar/domain/dates'
+import { advisoryLocks } from '#db/advisory-locks.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import type { Files, FileStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const BATCH = 500
-// The number is arbitrary. Every version of this program must use the same one.
-const ADVISORY_LOCK = 7_311_406_218
 
 /** The numbers of removed uploads without a record, contents without a file, and remains of incomplete uploads. */
 export type Swept = { readonly files: number; readonly contents: number; readonly remains: number }
@@ -91,7 +90,7 @@ async function decide(database: Database, store: FileStore, hash: string): Promi
   return isUnwanted
 }
 
-/** Returns the contents that files refer to: `ERASED` if they are all erased. */
+/** Returns the contents that files and audit packs refer to: `ERASED` if they are all erased. */
 async function referencesOf(database: Database, hashes: readonly string[]): Promise<Map<string, 'LIVE' | 'ERASED'>> {
   if (hashes.length === 0) return new Map()
   const rows = await asSystem(database, (trx) =>
@@ -102,7 +101,18 @@ async function referencesOf(database: Database, hashes: readonly string[]): Prom
       .groupBy('content_hash')
       .execute(),
   )
-  return new Map(rows.map(({ content_hash: hash, is_live: isLive }) => [hash, isLive ? 'LIVE' : 'ERASED']))
+  const packs = await asSystem(database, (trx) =>
+    trx
+      .selectFrom('audit_packs')
+      .select('content_hash')
+      .where('content_hash', 'in', hashes)
+      .where('state', '=', 'READY')
+      .execute(),
+  )
+  return new Map([
+    ...rows.map(({ content_hash: hash, is_live: isLive }) => [hash, isLive ? 'LIVE' : 'ERASED'] as const),
+    ...packs.map(({ content_hash: hash }) => [hash ?? '', 'LIVE'] as const),
+  ])
 }
 
 async function removeRemains(incoming: string, old: Date | null): Promise<number> {
@@ -128,12 +138,12 @@ async function runExclusively<T>(database: Database, work: () => Promise<T>): Pr
     if (database.engine === 'pglite') return await work()
     return await database.kysely.connection().execute(async (connection) => {
       const { rows } = await sql<{ mine: boolean }>`
-        select pg_try_advisory_lock(${ADVISORY_LOCK}) as mine`.execute(connection)
+        select pg_try_advisory_lock(${advisoryLocks.fileCleanup}) as mine`.execute(connection)
       if (!rows[0]?.mine) return null
       try {
         return await work()
       } finally {
-        await sql`select pg_advisory_unlock(${ADVISORY_LOCK})`.execute(connection)
+        await sql`select pg_advisory_unlock(${advisoryLocks.fileCleanup})`.execute(connection)
       }
     })
   } finally {

@@ -20,4 +20,5 @@ export const binItem = responseSchema('BinItem', {
   discarded_by: z.string(),
   restored_date: instant.nullable(),
   restored_by: z.string().nullable(),
+  may_restore: z.boolean(),
 })

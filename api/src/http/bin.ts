@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { needsReason } from '@ansvar/domain/bin'
+import { binTransitionsOf } from '@ansvar/domain/bin-states'
 import type { Language } from '@ansvar/domain/languages'
 import { invalid, RequestProblem } from '#contract/problem.ts'
 import { binItemOf, withBin, type BinItem, type Use } from '#db/bin.ts'
@@ -8,6 +9,7 @@ import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
 import { titlesOf } from '#db/titles.ts'
 import { refusalOf } from './access.ts'
+import { demandTransition } from './transitions.ts'
 import type { BinRestorer, Discarding, Endpoint, OrganizationCall, UserCall, UserEndpoint } from './endpoint.ts'
 
 /** Declares a use of a record by a column with its id. */
@@ -25,6 +27,7 @@ export const listedBy = (table: RecordTable, column: string): Use => ({
 const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, readonly [string, string]>>>>> = {
   areas: { en: ['area', 'areas'], da: ['område', 'områder'] },
   chemical_associations: { en: ['chemical', 'chemicals'], da: ['kemikalie', 'kemikalier'] },
+  checklists: { en: ['checklist', 'checklists'], da: ['tjekliste', 'tjeklister'] },
   corrective_actions: {
     en: ['corrective action', 'corrective actions'],
     da: ['korrigerende handling', 'korrigerende handlinger'],
@@ -136,7 +139,12 @@ export async function presentItems(
   items: readonly BinItem[],
 ): Promise<(BinItem & { readonly title: string | null })[]> {
   const titles = await withBin(scope, () => titlesOf(scope, organizationId, language, items))
-  return items.map((item) => ({ ...item, title: titles.get(item.record_id) ?? null }))
+  return items.map((item) => ({
+    ...item,
+    title: titles.get(item.record_id) ?? null,
+    // A reason can name persons.
+    reason: item.may_restore ? item.reason : null,
+  }))
 }
 
 /** Returns the problem of a change of a record that does not exist: `discarded` if it is in the bin. */
@@ -160,7 +168,10 @@ export function createBinRestorer(endpoints: readonly Endpoint[]): BinRestorer {
     const target = targets.get(item.resource)
     if (!target) throw new RequestProblem('not_found')
     const refusal = refusalOf(target, call.scope)
-    if (refusal) throw new RequestProblem(refusal)
+    if (refusal === 'limited') throw new RequestProblem(refusal)
+    const facts = { state: item.restored_date === null ? 'IN_BIN' : 'LIVE', isUsed: false } as const
+    const roles = refusal ? [] : (['DISCARDER'] as const)
+    demandTransition(binTransitionsOf(facts, call.membership.level, roles), 'RESTORE')
     const { parentParam, restore } = target.discards
     const params = {
       orgId: call.membership.organizationId,

@@ -18,6 +18,7 @@ import {
 } from '#db/records.ts'
 import type { Membership } from '#db/scope.ts'
 import type { RecordTable, Tables } from '#db/tables.ts'
+import { notifyOfDiscard } from '#notices/discard-notices.ts'
 import { absence, demandOutsideBin, demandUnused, presentItems, reasonFor } from './bin.ts'
 import { binItem, discardInput } from './bin-schema.ts'
 import type {
@@ -347,6 +348,7 @@ function binHandlersOf<T extends RecordTable, Path extends string, Input extends
       )
     })
     await moved?.(exact(call), row, 'DISCARDED')
+    notifyOfDiscard(scope, kind.table, key, row)
     const [presented] = await presentItems(scope, membership.organizationId, language, [item])
     return versioned(presented, row)
   }

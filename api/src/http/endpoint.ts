@@ -9,6 +9,7 @@ import type { Checked } from '#contract/check.ts'
 import type { ListQuery, ListSpec } from '#contract/lists.ts'
 import type { BinItem, Use } from '#db/bin.ts'
 import type { Database } from '#db/open.ts'
+import type { PackBuilder } from '#audit-packs/builder.ts'
 import type { SessionCredentials, Membership, Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
 import type { Values } from '#db/trail/changes.ts'
@@ -33,6 +34,7 @@ export type Services = {
   readonly mailer: Mailer
   readonly hub: Hub
   readonly files: Files
+  readonly packs: Pick<PackBuilder, 'notify'>
   /** Restores former values of records, to undo an operation. */
   readonly restorer: Restorer
   /** Restores records from the bin. */
@@ -217,7 +219,7 @@ type Declaration<
   readonly upload?: boolean | 'logo'
   /** Whether the response is the content of a file instead of JSON. */
   readonly content?: boolean
-  /** Whether it returns a record with a version. Its response has an ETag, and a PUT checks If-Match. */
+  /** Whether it returns a record with a version. Its response has an ETag, and a PUT or PATCH checks If-Match. */
   readonly versioned?: boolean
   /**
    * Whether it returns a stream of events, whose data has the schema `response`. Reading it does not extend the session.

@@ -55,7 +55,7 @@ const headersOf = (endpoint: Endpoint) => [
 const ownHeadersOf = ({ method, access, tellsSecret, events, versioned }: Endpoint) => [
   ...(method === 'post' && access !== 'public' && !tellsSecret ? [idempotencyKey] : []),
   ...(events ? [lastEventId] : []),
-  ...(method === 'put' && versioned ? [ifMatch] : []),
+  ...((method === 'put' || method === 'patch') && versioned ? [ifMatch] : []),
 ]
 
 const idempotencyKey = parameter(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { KeptReason } from '@ansvar/domain/operations'
 import { check } from '#contract/check.ts'
 import { RequestProblem } from '#contract/problem.ts'
-import { binItemOf, lockItem } from '#db/bin.ts'
+import { lockItemOf } from '#db/bin.ts'
 import type { Change } from '#db/trail/changes.ts'
 import { refusalOf } from './access.ts'
 import { isIntegrityViolation, mapDatabaseError } from './database-errors.ts'
@@ -25,6 +25,7 @@ import { adaptInput } from './input.ts'
 const restorable: ReadonlySet<string> = new Set([
   'areas',
   'chemical_associations',
+  'checklists',
   'competences',
   'departments',
   'documents',
@@ -125,11 +126,10 @@ async function atomically(
 
 /** Restores a record from the bin. Throws `Kept` if it is not there any more. */
 async function restoreFromBin(call: OrganizationCall, { resource, id }: FormerRecord): Promise<void> {
-  const { scope, membership, services } = call
-  const found = await binItemOf(scope, { organizationId: membership.organizationId, id }, resource)
-  const item = found && (await lockItem(scope, { organizationId: membership.organizationId, id: found.id }))
-  if (!item || item.restored_date !== null) throw new Kept('CHANGED_SINCE')
-  await services.restoreFromBin(call, item)
+  const { organizationId } = call.membership
+  const item = await lockItemOf(call.scope, { organizationId, id }, resource)
+  if (!item) throw new Kept('CHANGED_SINCE')
+  await call.services.restoreFromBin(call, item)
 }
 
 /** Replaces the record by its current values with the former ones over them, as its own call PUT does. */

@@ -92,7 +92,7 @@ async function runAsUser(
       const key = endpoint.method === 'post' && !endpoint.tellsSecret ? idempotencyKey(request) : null
       const sent = upload ? { name: upload.name, hash: upload.hash } : input.value
       const response = await (key === null ? respond() : once(scope, key, requestHash(request, sent), respond))
-      await sendNotices(scope, services)
+      await sendNotices(scope, services, scope.membership && (operation?.id ?? null))
       return response
     })
     // An upload has no timeout: the clean-up could remove its file while the record is saved.
@@ -195,7 +195,8 @@ async function callOf(
   timeZone = DEFAULT_TIME_ZONE,
 ): Promise<Call> {
   const isPut = endpoint.method === 'put'
-  const ifMatch = endpoint.versioned && isPut ? ifMatchOf(request) : null
+  const isUpdate = isPut || endpoint.method === 'patch'
+  const ifMatch = endpoint.versioned && isUpdate ? ifMatchOf(request) : null
   const addressed = { id: isPut ? (params['id'] ?? null) : null, ifMatch }
   return {
     ...readQuery(endpoint, request, timeZone),

@@ -100,5 +100,6 @@ function noticeOf(organizationId: string, task: DueTask): Notice[] {
   const { kind, key, member_id: memberId, state, due_on: dueOn, section, record_id: recordId } = task
   const resource = resources[section]
   if (resource === null) return []
-  return [{ organizationId, memberId, kind, resource, recordId, key: `${kind} ${key} ${state} ${dueOn}` }]
+  const partId = kind === 'ACTION_DUE' ? key.slice(key.lastIndexOf(':') + 1) : null
+  return [{ organizationId, memberId, kind, resource, recordId, partId, key: `${kind} ${key} ${state} ${dueOn}` }]
 }

@@ -15,6 +15,7 @@ const records: Readonly<Record<NotificationResource, Named>> = {
   chemical_associations: { en: 'a chemical', da: 'et kemikalie' },
   stakeholder_associations: { en: 'a stakeholder', da: 'en interessent' },
   members: { en: 'a member', da: 'et medlem' },
+  documents: { en: 'a document', da: 'et dokument' },
   inspections: { en: 'an inspection', da: 'en kontrol' },
 }
 
@@ -41,12 +42,27 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
     da: 'Fristen for en korrigerende handling udløber inden for en uge eller er overskredet',
   },
   ACTION_DONE: { en: 'A corrective action was completed', da: 'En korrigerende handling er udført' },
+  ACTION_DISCARDED: {
+    en: 'A corrective action that you are responsible for was moved to the bin',
+    da: 'En korrigerende handling, du er ansvarlig for, er flyttet til papirkurven',
+  },
+  RECORD_DISCARDED: {
+    en: 'Somebody else has moved {record} that concerns you to the bin',
+    da: 'En anden har flyttet {record}, der vedrører dig, til papirkurven',
+  },
   ACTION_VERIFIED: { en: 'A corrective action was verified', da: 'En korrigerende handling er kontrolleret' },
   AUTHORITY_REPORT_DUE: {
     en: 'The deadline of a report to an authority is near or has passed',
     da: 'Fristen for en anmeldelse til en myndighed nærmer sig eller er overskredet',
   },
+  INSPECTION_FAILED: {
+    en: 'A critical question of an inspection failed',
+    da: 'Et kritisk spørgsmål i en kontrol er ikke i orden',
+  },
 }
+
+/** Replaces the email if there are several notices in one operation. The database knows the number. */
+const several: Named = { en: 'You have {count} new notifications', da: 'Du har {count} nye notifikationer' }
 
 const texts: Readonly<Record<Language, { greeting: string; open: string; label: string; after: string }>> = {
   en: {
@@ -67,13 +83,17 @@ const texts: Readonly<Record<Language, { greeting: string; open: string; label: 
  * Writes the email about a notification. It names the kind of record only: no person, and no text that a user has written,
  * because a mailbox has other readers than the record.
  */
-export function notificationEmail(
+export const notificationEmail = (
   language: Language,
   { kind, resource }: Pick<GatheredNotice, 'kind' | 'resource'>,
   url: string,
-): Email {
+): Email => emailOf(language, sentences[kind][language].replace('{record}', records[resource][language]), url)
+
+/** Writes the email about several notifications. `{count}` is their number. */
+export const gatheredEmail = (language: Language, url: string): Email => emailOf(language, several[language], url)
+
+function emailOf(language: Language, sentence: string, url: string): Email {
   const { greeting, open, label, after } = texts[language]
-  const sentence = sentences[kind][language].replace('{record}', records[resource][language])
   return compose(language, {
     subject: `Ansvar: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
     greeting,

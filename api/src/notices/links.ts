@@ -12,10 +12,18 @@ const lists: Readonly<Record<NotificationResource, string>> = {
   stakeholder_associations: '/organization/stakeholders',
   members: '/organization/members',
   inspections: '/monitoring/control-book',
+  documents: '/documents/own-documents',
 }
 
-/** Returns the path of the web app that opens a record in its list, or the list itself if there is no id. */
-export function recordPath(resource: NotificationResource, id: string | null): string {
+/**
+ * Returns the path of the web app that opens a record in its list, or the list itself if there is no id. With the id of a
+ * part, the path of that part of the record.
+ */
+export function recordPath(resource: NotificationResource, id: string | null, partId: string | null = null): string {
   const list = lists[resource]
-  return id === null ? list : `${list}${list.includes('?') ? '&' : '?'}open=${id}`
+  if (id === null) return list
+  return `${list}${list.includes('?') ? '&' : '?'}open=${id}${partId === null ? '' : `#${partId}`}`
 }
+
+/** The page on which the bell shows all notifications. */
+export const bellPath = '/dashboard'

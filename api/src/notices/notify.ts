@@ -1,4 +1,4 @@
-import { languages } from '@ansvar/domain/languages'
+import { languages, type Language } from '@ansvar/domain/languages'
 import {
   assignmentNotices,
   defaultNotificationSettings,
@@ -11,9 +11,10 @@ import {
 import { callFunction } from '#db/functions.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
+import type { Email } from '#mail/compose.ts'
 import type { Mailer } from '#mail/mailer.ts'
-import { notificationEmail } from './emails.ts'
-import { recordPath } from './links.ts'
+import { gatheredEmail, notificationEmail } from './emails.ts'
+import { bellPath, recordPath } from './links.ts'
 
 /**
  * Notifies a member of what happened to a record, when the transaction ends. The user who causes it is not notified, nor is
@@ -23,7 +24,7 @@ import { recordPath } from './links.ts'
 export const notify = ({ notices }: Pick<Scope, 'notices'>, notice: Notice): void => void notices.push(notice)
 
 /**
- * Notifies the members with some roles in an event, when the transaction ends. The user who causes it is not notified. It
+ * Notifies the members with some roles in an event, or the responsible member of a corrective action, when the transaction ends. The user who causes it is not notified. It
  * takes precedence over the assignment of the same record.
  */
 export const notifyOfEvent = ({ eventNotices }: Pick<Scope, 'eventNotices'>, notice: EventNotice): void =>
@@ -31,23 +32,35 @@ export const notifyOfEvent = ({ eventNotices }: Pick<Scope, 'eventNotices'>, not
 
 type Services = { readonly mailer: Pick<Mailer, 'notify'>; readonly config: { readonly publicUrl: string } }
 
-/** Makes the notifications of a request. Called once, at the end of its transaction. */
-export async function sendNotices(scope: Scope, { mailer, config }: Services): Promise<void> {
+/**
+ * Makes the notifications of a request. Called once, at the end of its transaction. Those of one operation are combined for
+ * each member and kind, in any number of requests.
+ */
+export async function sendNotices(
+  scope: Scope,
+  { mailer, config }: Services,
+  operationId: string | null = null,
+): Promise<void> {
   const assigned = scope.changes.flatMap((change) => assignmentNotices(change, scope.now))
   const notices = [...scope.notices, ...uncovered(assigned, scope.notices)]
   const others = notices.filter(({ memberId }) => memberId !== scope.user.id)
-  const isMailed = await queueNotices(scope.trx, others, scope.now, config.publicUrl)
-  const isEventMailed = await queueEventNotices(scope, config.publicUrl)
+  const isMailed = await queueNotices(scope.trx, others, scope.now, config.publicUrl, operationId)
+  const isEventMailed = await queueRoleNotices(scope, config.publicUrl, operationId)
   if (isMailed || isEventMailed) scope.afterCommit(mailer.notify)
 }
 
-async function queueEventNotices({ trx, now, eventNotices }: Scope, publicUrl: string): Promise<boolean> {
+async function queueRoleNotices(
+  { trx, now, eventNotices }: Scope,
+  publicUrl: string,
+  operationId: string | null,
+): Promise<boolean> {
   let isMailed = false
-  for (const { organizationId, recordId, roles, kind, key } of eventNotices) {
+  for (const notice of eventNotices) {
+    const { organizationId, resource = 'events', recordId, partId = null, roles, kind, key } = notice
     const mailed = defaultNotificationSettings.immediate.includes(kind)
-    const emails = emailsOf({ kind, resource: 'events', recordId }, publicUrl)
-    const cause = [organizationId, recordId, roles, kind, key, now, mailed, emails]
-    const outcome = await callFunction<string>(trx, 'queue_event_notice', ...cause)
+    const emails = emailsOf({ kind, resource, recordId, partId }, publicUrl)
+    const record = [organizationId, resource, recordId, partId, roles, kind, key]
+    const outcome = await callFunction<string>(trx, 'add_role_notice', ...record, now, mailed, ...emails, operationId)
     isMailed ||= outcome === 'MAIL'
   }
   return isMailed
@@ -62,23 +75,36 @@ export async function queueNotices(
   notices: readonly Notice[],
   now: Date,
   publicUrl: string,
+  operationId: string | null = null,
 ): Promise<boolean> {
   let isMailed = false
   for (const notice of gatherNotices(notices)) {
-    const { organizationId, memberId, kind, resource, recordId, key, count } = notice
-    const record = [organizationId, memberId, kind, resource, recordId, key, count]
+    const { organizationId, memberId, kind, resource, recordId, partId = null, key, count } = notice
+    const record = [organizationId, memberId, kind, resource, recordId, partId, key, count]
     const mailed = defaultNotificationSettings.immediate.includes(kind)
-    const outcome = await callFunction<string>(trx, 'queue_notice', ...record, now, mailed, emailsOf(notice, publicUrl))
+    const emails = emailsOf(notice, publicUrl)
+    const outcome = await callFunction<string>(trx, 'add_notice', ...record, now, mailed, ...emails, operationId)
     isMailed ||= outcome === 'MAIL'
   }
   return isMailed
 }
 
-/** Returns the email in each language as JSON, because the database knows the recipient's. None about several records. */
-function emailsOf(notice: Pick<GatheredNotice, 'kind' | 'resource' | 'recordId'>, publicUrl: string): string | null {
-  if (notice.recordId === null) return null
-  const url = `${publicUrl}${recordPath(notice.resource, notice.recordId)}`
-  return JSON.stringify(
-    Object.fromEntries(languages.map((language) => [language, notificationEmail(language, notice, url)])),
-  )
+/**
+ * Returns the emails about one record and about several in each language as JSON, because the database knows the
+ * recipient's. None about a notice that already combines several records.
+ */
+function emailsOf(
+  notice: Pick<GatheredNotice, 'kind' | 'resource' | 'recordId' | 'partId'>,
+  publicUrl: string,
+): readonly (string | null)[] {
+  const { resource, recordId, partId } = notice
+  if (recordId === null) return [null, null]
+  const url = `${publicUrl}${recordPath(resource, recordId, partId)}`
+  return [
+    inEachLanguage((language) => notificationEmail(language, notice, url)),
+    inEachLanguage((language) => gatheredEmail(language, `${publicUrl}${bellPath}`)),
+  ]
 }
+
+const inEachLanguage = (write: (language: Language) => Email): string =>
+  JSON.stringify(Object.fromEntries(languages.map((language) => [language, write(language)])))

@@ -23,7 +23,7 @@ import { attachment } from './demo-attachment-file.ts'
 import { eventParts } from './demo-event-part-files.ts'
 import { key } from './demo-key.ts'
 import { area, department } from './demo-list-files.ts'
-import { reminder } from './demo-reminder-file.ts'
+import { checklist, reminder } from './demo-reminder-file.ts'
 import { ownDocument, wasteSynonym } from './demo-document-files.ts'
 
 // The schemas of data/demo/**/*.json. Records refer to each other by key. Days count back from the day of seeding.
@@ -344,10 +344,9 @@ export type DemoPolicy = z.output<typeof policy>
 export type DemoProcedure = z.output<typeof procedure>
 
 async function read<T extends z.ZodType>(name: string, schema: T) {
-  const parts = await Promise.all(
-    folders.map(async (folder) => z.array(schema).parse(await contentOf(new URL(`${folder}${name}`, demoFolder)))),
-  )
-  return parts.flat()
+  const partOf = async (folder: string) =>
+    z.array(schema).parse(await contentOf(new URL(`${folder}${name}`, demoFolder)))
+  return (await Promise.all(folders.map(partOf))).flat()
 }
 
 /** Reads a file of a holding. A holding has no file for the records that it has none of. */
@@ -382,6 +381,7 @@ export async function readDemoFiles() {
     events: await read('events.json', event),
     eventParts: await read('event-parts.json', eventParts),
     documents: await read('documents.json', ownDocument),
+    checklists: await read('checklists.json', checklist),
     reminders: await read('reminders.json', reminder),
     attachments: await read('attachments.json', attachment),
     wasteSynonyms: await read('waste-synonyms.json', wasteSynonym),

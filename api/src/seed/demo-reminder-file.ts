@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checklistItemKinds, failureRequirements } from '@ansvar/domain/checklists'
 import { nextFromOptions } from '@ansvar/domain/inspections'
 import { isPeriod, type Period } from '@ansvar/domain/periods'
 import { key } from './demo-key.ts'
@@ -17,6 +18,7 @@ export const reminder = z.strictObject({
     .default('P14D' as Period),
   responsible: key,
   department: key.nullable(),
+  checklist: key.nullable().default(null),
   active: z.boolean().default(true),
   /**
    * The days from the day of seeding to the due date of the open inspection, and the number of inspections before it.
@@ -39,3 +41,32 @@ export const reminder = z.strictObject({
 })
 
 export type DemoReminder = z.output<typeof reminder>
+
+const item = z.strictObject({
+  key,
+  kind: z.enum(checklistItemKinds),
+  text: z.string(),
+  help: z.string().default(''),
+  required: z.boolean().default(true),
+  not_applicable_allowed: z.boolean().default(false),
+  expected: z.string().nullable().default(null),
+  unit: z.string().nullable().default(null),
+  minimum: z.number().nullable().default(null),
+  maximum: z.number().nullable().default(null),
+  choices: z.array(z.string()).default([]),
+  on_fail: z.enum(failureRequirements).default('NOTE'),
+  critical: z.boolean().default(false),
+})
+
+/** The schema of data/demo/checklists.json. */
+export const checklist = z.strictObject({
+  key,
+  organization: key,
+  title: z.string(),
+  /** The member who wrote it. */
+  by: key,
+  days_ago: z.number().int().min(0),
+  items: z.array(item),
+})
+
+export type DemoChecklist = z.output<typeof checklist>

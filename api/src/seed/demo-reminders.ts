@@ -37,6 +37,7 @@ export async function writeReminders(
       notice_period: reminder.notice_period,
       responsible_id: demoId('member', reminder.responsible),
       department_id: reminder.department === null ? null : demoId('department', reminder.department),
+      checklist_id: reminder.checklist === null ? null : demoId('checklist', reminder.checklist),
       active: reminder.active,
     }
     await trx

@@ -9,6 +9,7 @@ import { calendar, type Calendar } from './demo-calendar.ts'
 import { bodiesOf, documentContent } from './demo-documents.ts'
 import { writeEventParts } from './demo-event-parts.ts'
 import { writeEvents } from './demo-events.ts'
+import { writeChecklists } from './demo-checklists.ts'
 import { writeChemicals } from './demo-chemicals.ts'
 import { sheetContents } from './demo-data-sheets.ts'
 import { demoId, readDemoFiles, type DemoFiles, type DemoPolicy } from './demo-files.ts'
@@ -67,6 +68,7 @@ export async function writeDemo(
     ...(await writeProcedures(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeEvents(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeOwnDocuments(trx, files, days, (key) => names.get(key) ?? key)),
+    ...(await writeChecklists(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeReminders(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeEventParts(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeWasteSynonyms(trx, files, days, (key) => names.get(key) ?? key)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql, type Insertable } from 'kysely'
 import type { Trx, Tables } from '#db/tables.ts'
-import { messageOf, readRows } from './csv.ts'
+import { messageOf, readRows } from '#csv.ts'
 import { referenceFiles, type ReferenceFile } from './reference-files.ts'
 
 const ownData = new URL('../../../data/', import.meta.url)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '#config.ts'
+import { advisoryLocks } from '#db/advisory-locks.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { type Trx } from '#db/tables.ts'
@@ -11,9 +12,6 @@ import { settleDemo } from '#notices/due-notices.ts'
 import { prepareDemo, writeDemo } from './demo.ts'
 import { loadReferenceData } from './reference.ts'
 import { isEmpty } from './setup-link.ts'
-
-// Differs from the locks of the clean-up (files/sweep.ts) and of the migrations (db/migrate.ts).
-const SEED_LOCK = 7_311_406_219
 
 /** Loads the reference data. Fills an empty database with the demo, or leaves it for the first user. */
 export async function seed(
@@ -27,7 +25,7 @@ export async function seed(
   if (demo && files) await storeContents(files, demo.contents)
   await asSystem(database, async (trx, note) => {
     // Prevents two processes that start on the same empty server from both filling it.
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`.execute(trx)
     await loadReferenceData(trx)
     if (!(await isEmpty(trx))) return
     if (await isTrailEmpty(trx)) note(byService(createdCatalogue, now))

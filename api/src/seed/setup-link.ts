@@ -1,13 +1,12 @@
 import { DAY_MS } from '@ansvar/domain/dates'
 import { linkUrl } from '#auth/link-url.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
+import { advisoryLocks } from '#db/advisory-locks.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { type Trx } from '#db/tables.ts'
 
 const LINK_DAYS = 7
-// Differs from the locks of the seed (seed/seed.ts), the clean-up (files/sweep.ts) and the migrations (db/migrate.ts).
-const LINK_LOCK = 7_311_406_220
 
 export const isEmpty = async (trx: Trx): Promise<boolean> =>
   (await trx.selectFrom('organizations').select('id').limit(1).execute()).length === 0
@@ -22,7 +21,7 @@ export type SetupOffer = { readonly link: string | null; readonly release: () =>
  */
 export async function offerSetup(database: Database, publicUrl: string, now: Date): Promise<SetupOffer | null> {
   if (!(await asSystem(database, isEmpty))) return null
-  const release = await database.hold(LINK_LOCK)
+  const release = await database.hold(advisoryLocks.setupLink)
   if (release === null) return { link: null, release: () => Promise.resolve() }
   try {
     const link = await asSystem(database, async (trx) => ((await isEmpty(trx)) ? setupLink(trx, publicUrl, now) : null))

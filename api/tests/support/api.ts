@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApi, type ApiOptions } from '#app.ts'
+import { createPackBuilder, type PackBuilder } from '#audit-packs/builder.ts'
 import { readConfig } from '#config.ts'
 import type { Database } from '#db/open.ts'
+import { createFiles } from '#files/open.ts'
 import { createLog } from '#log.ts'
 import { createHub, type Hub } from '#live/hub.ts'
 import { createMailer, type Mailer } from '#mail/mailer.ts'
@@ -66,6 +68,8 @@ export type TestApi = {
   readonly dataDir: string
   readonly mailer: Mailer
   readonly hub: Hub
+  /** Builds the ordered audit packs when a test notifies it. */
+  readonly packs: PackBuilder
   /** Returns the response to a request, which can be a stream. */
   fetch(path: string, init: RequestInit): Response | Promise<Response>
   /** Sets the clock of the API. Null lets it run again. */
@@ -87,7 +91,9 @@ export async function startApi(
   let frozen: Date | null = null
   const clock = () => frozen ?? new Date()
   const hub = createHub(database, clock, createLog('silent'))
-  const app = createApi({ config, mailer, hub, clock, checkResponses: true, ...rest, database })
+  const files = createFiles(config)
+  const packs = createPackBuilder({ database, files, config, log: createLog('silent'), mailer })
+  const app = createApi({ config, mailer, hub, clock, files, checkResponses: true, ...rest, database })
 
   const visitor = (headers: Record<string, string> = {}) =>
     createCaller((path, init) => app.request(path, init), headers)
@@ -96,6 +102,7 @@ export async function startApi(
     dataDir,
     mailer,
     hub,
+    packs,
     fetch: (path, init) => app.request(path, init),
     setClock: (now) => (frozen = now),
     visitor,
@@ -109,6 +116,7 @@ export async function startApi(
     },
     async close() {
       await hub.close()
+      await packs.close()
       await mailer.idle()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -65,7 +65,7 @@ export type Layouts = {
 const MAX_RESOURCES = 5
 
 /** Components that receive the namespace directly. */
-const naming = new Set(['RecordReading', 'VersionsScreen', 'DocumentVersions', 'Changes'])
+const naming = new Set(['RecordReading', 'VersionsScreen', 'DocumentVersions', 'Changes', 'FollowUpForm'])
 
 type Element = JsxOpeningElement | JsxSelfClosingElement
 

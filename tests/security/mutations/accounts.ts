@@ -95,6 +95,13 @@ const sessions: readonly Mutation[] = [
     '',
   ),
   protection(
+    'An audit pack contains',
+    'api/tests/audit-packs.test.ts › a pack without names has them nowhere in its bytes',
+    'api/src/audit-packs/trail.ts',
+    'const isNaming = isGiven && hidesPeople',
+    'const isNaming = isGiven && !hidesPeople',
+  ),
+  protection(
     'The address of a calendar',
     'api/tests/calendar-feeds.test.ts › that is unknown, missing or revoked is answered alike',
     sql('0182_calendar_feeds'),

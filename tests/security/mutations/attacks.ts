@@ -267,7 +267,7 @@ export const attacks: readonly Mutation[] = [
     "app.get('/health',",
     "app.get(`${PREFIX}/debug`, () => Response.json(config))\n  app.get('/health',",
   ),
-  attack('A formula in a cell', 'web/src/screen/export/csv.ts', "(formula.test(text) ? `'${text}` : text)", 'text'),
+  attack('A formula in a cell', 'domain/src/csv.ts', "(formula.test(text) ? `'${text}` : text)", 'text'),
   attack(
     "Signing in with the demo's",
     'api/src/resources/authentications/routes.ts',

@@ -23,6 +23,7 @@ const table = [
   ['/organization/scope/versions', '', 'R E M S'],
   ['/organization/manage-organization', '', '· · M S'],
   ['/organization/manage-organization/tokens', '', '· · M S'],
+  ['/organization/manage-organization/audit-packs', '', '· · M S'],
   ['/organization/manage-organization/:id/edit', 'x', '· · M S'],
   ['/organization/manage-organization/:parentId/department/:id/edit', 'new', '· · M S'],
   ['/organization/manage-organization/:parentId/subsidiary/:id/edit', 'new', '· · M S'],

@@ -49,6 +49,9 @@ const organization = [
   route('/organization/manage-organization/tokens', 'tokens', MANAGE, {
     screen: () => import('#features/organization/tokens/tokens.screen.tsx'),
   }),
+  route('/organization/manage-organization/audit-packs', 'auditPacks', MANAGE, {
+    screen: () => import('#features/organization/audit-packs/audit-packs.screen.tsx'),
+  }),
   route('/organization/manage-organization', 'manageOrganization', MANAGE, {
     screen: () => import('#features/organization/manage-organization/manage-organization.screen.tsx'),
   }),
@@ -78,6 +81,10 @@ const monitoring = [
   }),
   ...screens('controlBook', '/monitoring/control-book/reminders', {
     detail: () => import('#features/monitoring/reminders/reminders.detail.tsx'),
+    needs: { view: EDIT },
+  }),
+  ...screens('controlBook', '/monitoring/control-book/checklists', {
+    detail: () => import('#features/monitoring/checklists/checklists.detail.tsx'),
     needs: { view: EDIT },
   }),
   route('/monitoring/meters', 'meters', READ, {

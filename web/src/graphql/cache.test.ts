@@ -17,7 +17,7 @@ const objects = Object.values(schema.getTypeMap()).filter(
 )
 
 /** A file's name differs between records and revisions. */
-const namedByParent = new Set(['AuthorityReport', 'File', 'LegislationFile'])
+const namedByParent = new Set(['AuthorityReport', 'ChecklistItem', 'File', 'LegislationFile'])
 
 const named = (type: string) => resources.find((resource) => resource.type === type)
 
@@ -84,6 +84,10 @@ describe('the cache', () => {
       'updateInspection',
       'skipInspection',
       'reopenInspection',
+      'startInspection',
+      'updateInspectionAnswers',
+      'completeInspection',
+      'postponeInspection',
     ])
     expect(named('ChemicalAssociation')?.lists).toEqual([
       'chemicalAssociations',

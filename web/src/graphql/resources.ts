@@ -44,7 +44,9 @@ const exceptions: Readonly<Record<string, Exception>> = {
   AuthorityReport: { lists: ['authorityReport', 'event'] },
   Chemical: { lists: ['chemicalAssociations', 'chemicalAssociation', 'chemicalRestrictions'] },
   ChemicalAssociation: { lists: ['storageCheck'], writes: handingOver },
+  Checklist: { lists: ['reminders', 'reminder', 'inspection'] },
   Department: { writes: handingOver },
+  Inspection: { parts: ['inspectionAnswers'] },
   Legislation: { lists: ['legislationAssociation', 'legislationAssociations'] },
   LegislationAssociation: {
     lists: ['legislationAssociation', 'legislationAssessments', 'legislationCandidates'],
@@ -109,6 +111,8 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
   emissionFigure: ['EmissionFactor', 'Meter', 'Reading'],
   chemicalFigure: ['ChemicalAssociation', 'Chemical'],
   inspectionFigure: ['Inspection', 'Reminder'],
+  inspectionForecast: ['Inspection', 'Reminder'],
+  inspectionYear: ['Inspection', 'Reminder'],
   obligationFigure: ['LegislationAssociation', 'Legislation'],
 }
 
@@ -118,6 +122,8 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
 export const embeddedTypes: readonly string[] = [
   ...withoutId,
   ...cachedTypes.flatMap(({ type, collection }) => (collection === undefined ? [`${type}List`] : [])),
+  // An item has its id in every revision, with another text.
+  'ChecklistItem',
   // Its id is null until it is stored.
   'AuthorityReport',
   'File',

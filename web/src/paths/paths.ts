@@ -37,6 +37,7 @@ export const paths = {
   manageOrganization: {
     list: () => '/organization/manage-organization',
     tokens: () => '/organization/manage-organization/tokens',
+    auditPacks: () => '/organization/manage-organization/audit-packs',
     edit: (id: string) => `/organization/manage-organization/${segment(id)}/edit`,
     department: (parentId: string, id: string) =>
       `/organization/manage-organization/${segment(parentId)}/department/${segment(id)}/edit`,
@@ -52,6 +53,8 @@ export const paths = {
     list: list('/monitoring/control-book'),
     /** The edit mode, prefilled as done today. */
     done: (id: string) => `/monitoring/control-book/inspections/${segment(id)}/edit?done=today`,
+    /** Answering the checklist of an inspection. */
+    run: (id: string) => `/monitoring/control-book/inspections/${segment(id)}?run=1`,
     /** A new inspection of a reminder. */
     plan: (reminderId: string) => withQuery('/monitoring/control-book/inspections/new/edit', { reminder: reminderId }),
   },
@@ -61,6 +64,11 @@ export const paths = {
       withQuery('/monitoring/control-book', { view: 'reminders', ...query }),
     /** The reminders that no active member is responsible for. */
     withoutOwner: () => withQuery('/monitoring/control-book', { view: 'reminders', isWithoutOwner: 'true' }),
+  },
+  checklists: {
+    ...records('/monitoring/control-book/checklists'),
+    list: (query: { readonly open?: string } = {}) =>
+      withQuery('/monitoring/control-book', { view: 'checklists', ...query }),
   },
   meters: {
     ...records('/monitoring/meters'),

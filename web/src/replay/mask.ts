@@ -7,7 +7,7 @@ const secrets: ReadonlySet<string> = new Set(['password', 'currentPassword', 'ne
 
 /** Keys whose values come from the app, not from users. */
 const own: ReadonlySet<string> = new Set(
-  '__typename $error chosen code field hash kind language machine mark operation path problem side src start status timeZone type'.split(
+  '__typename $error chosen code field hash kind language machine mark may operation path problem resource side src start status timeZone transition type'.split(
     ' ',
   ),
 )

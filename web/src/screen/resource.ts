@@ -182,6 +182,8 @@ export type Listing<Row> = {
   }
   readonly filters?: Readonly<Record<string, Filter>>
   readonly sort: readonly string[]
+  /** The bulk actions, which need the permission. Without any, rows cannot be selected. */
+  readonly bulk?: readonly BulkAction[]
 }
 
 /** A resource whose name is a literal type. */

@@ -46,6 +46,8 @@ export function useRequest<Draft extends object>({ actorKey, values, startsOpen 
     problems: context.problems,
     /** The code is one of those that `send` throws. */
     failure: context.failure as { readonly code: ErrorCode; readonly retryAfter: number | null } | null,
+    /** Whether the last attempt was refused with problems of its values. */
+    refused: state.matches('refused'),
     /** Whether the dialog is open. */
     isOpen: context.isOpen && !state.matches('done'),
     busy: state.hasTag('busy'),

@@ -11,6 +11,7 @@ export type Page =
   | 'scope'
   | 'manageOrganization'
   | 'tokens'
+  | 'auditPacks'
   | 'stakeholderAssociations'
   | 'controlBook'
   | 'meters'

@@ -45,11 +45,11 @@ export function Checkbox({ label, checked, onChange, labelledBy, style, ...ties 
       <input
         {...ties}
         type="checkbox"
-        aria-labelledby={labelledBy}
+        aria-labelledby={labelledBy && `${labelledBy} ${ties.id}-text`}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      <span id={labelledBy && `${ties.id}-text`}>{label}</span>
     </label>
   )
 }

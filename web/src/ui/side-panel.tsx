@@ -20,6 +20,8 @@ export function SidePanel({ open, label, onClose, returnTo, children }: SidePane
       // The panel itself receives the focus, because its content changes while it loads.
       initialFocusEl={() => content.current}
       onOpenChange={(change) => !change.open && onClose()}
+      // Focus that code moves, such as to the heading of a page that loads late, is not a wish to close the panel.
+      onFocusOutside={(event) => event.preventDefault()}
       {...(returnTo && { finalFocusEl: returnTo })}
       lazyMount
       unmountOnExit

@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import { advisoryLocks } from '#db/advisory-locks.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
 import { byService, CATALOGUE } from './changes.ts'
 import { fingerprint, isSame, isSealed } from './chain.ts'
 import { createdCatalogue, createdOrganization } from './created.ts'
-
-// The number is arbitrary. Every version of this program must use the same one.
-const KEY_LOCK = 7_311_406_219
 
 /** Thrown if another key chains the audit trail of this database, or signs its ends. */
 export class WrongAuditKeyError extends Error {
@@ -71,7 +69,7 @@ async function readSecret(file: string, given: string | undefined): Promise<Uint
  */
 export const registerAuditKeys = (database: Database, now: Date): Promise<void> =>
   asSystem(database, async (trx, note) => {
-    await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.trailKey})`.execute(trx)
     const own = fingerprint(database.auditKey)
     const known = await trx.selectFrom('audit_keys').select('fingerprint').executeTakeFirst()
     if (known && !isSame(known.fingerprint, own)) throw wrongKey()

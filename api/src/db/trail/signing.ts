@@ -9,6 +9,8 @@ export type AuditSigner = {
   readonly publicKey: Uint8Array
   /** Returns the signature of an end, 64 bytes. */
   sign(organizationId: string, end: SignedPart): Buffer
+  /** Returns the signature of a manifest. A manifest is a JSON object, and so never the message of an end. */
+  signManifest(manifest: Uint8Array): Buffer
 }
 
 type SignedPart = { readonly count: number; readonly value: Uint8Array }
@@ -23,6 +25,7 @@ export function createSigner(secret: Uint8Array): AuditSigner {
   return {
     publicKey: createPublicKey(privateKey).export({ format: 'der', type: 'spki' }),
     sign: (organizationId, end) => sign(null, messageOf(organizationId, end), privateKey),
+    signManifest: (manifest) => sign(null, manifest, privateKey),
   }
 }
 

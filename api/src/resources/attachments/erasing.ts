@@ -84,8 +84,13 @@ function eraseNames(
   return eraseFileTexts(trx, note, { organizationId, fileIds, reason, at: now, userId: user.id, userName: user.name })
 }
 
-/** The records whose history is that of an event. */
-const parts: ReadonlySet<string> = new Set(['event_comments', 'event_injuries', 'authority_reports'])
+/** The records whose history is that of another record, by table: the table of that record, and the column with its id. */
+const parts: Readonly<Record<string, { readonly resource: string; readonly column: 'event_id' | 'inspection_id' }>> = {
+  event_comments: { resource: 'events', column: 'event_id' },
+  event_injuries: { resource: 'events', column: 'event_id' },
+  authority_reports: { resource: 'events', column: 'event_id' },
+  inspection_answers: { resource: 'inspections', column: 'inspection_id' },
+}
 
 /**
  * Returns the change in the history of each record that owns one of the files, or in that of the organization if no record
@@ -107,7 +112,7 @@ async function changesOf(
       action: 'UPDATED',
       resource: owner?.table ?? 'organizations',
       id: owner?.id ?? organizationId,
-      parent: owner && parts.has(owner.table) ? await eventOf(scope, owner) : null,
+      parent: owner && (await parentOf(scope, owner)),
       before: { erased_file: null, erase_reason: null },
       // The id finds the row again if the name is erased later.
       after: { erased_file: { id: fileId, name, type, size, hash }, erase_reason: reason },
@@ -130,11 +135,14 @@ async function namedFile(scope: Scope, id: string, owner: Owner | null): Promise
   return row?.files.find((each) => each.id === id) ?? stored
 }
 
-async function eventOf({ trx }: Scope, { table, id }: Owner): Promise<Change['parent']> {
-  const { event_id: eventId } = await trx
+/** Returns the record whose history contains the changes of a record. Null if it has its own history. */
+async function parentOf({ trx }: Scope, { table, id }: Owner): Promise<Change['parent']> {
+  const part = parts[table]
+  if (!part) return null
+  const { parent } = await trx
     .selectFrom(table as 'event_comments')
-    .select('event_id')
+    .select(sql<string>`${sql.ref(part.column)}`.as('parent'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { resource: 'events', id: eventId }
+  return { resource: part.resource, id: parent }
 }

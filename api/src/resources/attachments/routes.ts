@@ -1,9 +1,9 @@
 import { fileTypes, withEnding } from '@ansvar/domain/files'
 import { RequestProblem } from '#contract/problem.ts'
 import type { ByteRange } from '#files/store.ts'
-import { endpoint, type UserCall, type UserEndpoint } from '#http/endpoint.ts'
+import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { file } from '#http/files.ts'
-import { requireUploader } from '#resources/event-parts/access.ts'
+import { requireEventUploader, requireUploader } from '#resources/event-parts/access.ts'
 import { eraseAttachment } from './erasing.ts'
 import { createAttachment, readAttachment } from './queries.ts'
 
@@ -15,23 +15,34 @@ async function store({ scope, membership, upload }: Pick<UserCall, 'scope' | 'me
   return { status: 201, body: await createAttachment(scope, membership?.organizationId ?? null, upload) }
 }
 
-/** Declares the upload of a file for a record of the organization, or of the catalogue if the path names none. */
-const upload = (path: string, record: string, access: UserEndpoint['access']) =>
+const uploads = (record: string) =>
+  `Uploads a file of at most 50 MiB. Attach it by its id in the body of ${record}; an unattached file is deleted after a day`
+
+/** Declares the upload of a file for a record of the catalogue. */
+const upload = (path: string, record: string) =>
   endpoint({
     method: 'post',
     path,
-    summary: `Uploads a file of at most 50 MiB. Attach it by its id in the body of ${record}; an unattached file is deleted after a day`,
-    access,
+    summary: uploads(record),
+    access: 'MAINTAIN_SYSTEM',
     ...received,
     handle: store,
   })
 
 // A record checks that a file belongs to it when it is saved.
 export const attachments = [
-  upload('/stakeholders/files', 'a stakeholder', 'MAINTAIN_SYSTEM'),
-  upload('/legislations/files', 'legislation', 'MAINTAIN_SYSTEM'),
-  upload('/chemicals/files', 'a chemical', 'MAINTAIN_SYSTEM'),
-  upload('/organizations/{orgId}/attachments', 'a record', 'EDIT_ORGANIZATION'),
+  upload('/stakeholders/files', 'a stakeholder'),
+  upload('/legislations/files', 'legislation'),
+  upload('/chemicals/files', 'a chemical'),
+  endpoint({
+    method: 'post',
+    path: '/organizations/{orgId}/attachments',
+    summary: `${uploads('a record')}. 403 for readers without a corrective action who may not report events`,
+    access: 'READ_ORGANIZATION',
+    ...received,
+    finds: requireUploader,
+    handle: store,
+  }),
   endpoint({
     method: 'post',
     path: '/organizations/{orgId}/events/{eventId}/attachments',
@@ -39,7 +50,7 @@ export const attachments = [
     access: 'READ_ORGANIZATION',
     hiddenWhenLimited: true,
     ...received,
-    finds: requireUploader,
+    finds: requireEventUploader,
     handle: store,
   }),
   eraseAttachment,

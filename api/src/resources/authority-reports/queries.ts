@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
+import { authorityReportTransitionsOf } from '@ansvar/domain/authority-report-states'
 import { reportsDue, type ReportDue, type ReportingRule } from '@ansvar/domain/authority-reports'
 import type { IsoDate } from '@ansvar/domain/dates'
+import type { Level } from '@ansvar/domain/permissions'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { reportKind, type Report } from './schema.ts'
 
 /** The event that the reports are for. */
 export type ReportedEvent = Pick<Row<'events'>, 'id' | 'organization_id' | 'occurrence_date'>
+
+/** What the transitions of a report depend on, apart from its state. Who sees a report handles its event. */
+export type ReportContext = { readonly isEventClosed: boolean; readonly level: Level }
+
+type Dated = Omit<Report, 'may' | 'refusals'>
+
+const withTransitions = <R extends Dated>(row: R, { isEventClosed, level }: ReportContext): R & Report => ({
+  ...row,
+  ...authorityReportTransitionsOf({ state: row.state, isEventClosed }, level, ['HANDLER']),
+})
 
 const readRules = async ({ trx }: Scope): Promise<ReportingRule[]> => {
   const rows = await trx
@@ -76,11 +88,12 @@ export async function requiredReports(
 export const startsOf = (stored: StoredReports): Map<string, IsoDate> =>
   new Map([...stored].map(([ruleId, row]) => [ruleId, row.counted_from_on as IsoDate]))
 
-/** Returns a stored report with the dates that the injuries require now. */
-export const presentReport = (row: Row<'authority_reports'>, due: ReportDue | undefined): Report => ({
-  ...row,
-  ...(due && datesOf(due)),
-})
+/** Returns a stored report with the dates that the injuries require now, and its transitions. */
+export const presentReport = (
+  row: Row<'authority_reports'>,
+  due: ReportDue | undefined,
+  context: ReportContext,
+): Report => withTransitions({ ...row, ...(due && datesOf(due)) }, context)
 
 /** Returns the columns of a due report. */
 export const datesOf = ({ countedFromOn, dueOn, remindOn }: ReportDue) => ({
@@ -106,15 +119,21 @@ const unsaved = {
  * Returns the reports of an event by due date: those that the event requires, with what is stored of each, and stored ones
  * that it requires no more. Row-level security hides injuries and reports from users who do not handle the event.
  */
-export async function reportsOf(scope: Scope, event: ReportedEvent): Promise<Report[]> {
+export async function reportsOf(
+  scope: Scope,
+  event: ReportedEvent & Pick<Row<'events'>, 'state'>,
+  level: Level,
+): Promise<Report[]> {
   const stored = await storedReports(scope, event)
   const required = await requiredReports(scope, event, startsOf(stored))
   const dueBy = new Map(required.map((due) => [due.ruleId, due]))
+  const context = { isEventClosed: event.state === 'CLOSED', level }
   const { id: event_id, organization_id } = event
   const missing = required
     .filter(({ ruleId }) => !stored.has(ruleId))
     .map((due) => ({ ...unsaved, files: [], organization_id, event_id, rule_id: due.ruleId, ...datesOf(due) }))
-  const saved = [...stored.values()].map((row) => presentReport(row, dueBy.get(row.rule_id)))
+    .map((row) => withTransitions(row, context))
+  const saved = [...stored.values()].map((row) => presentReport(row, dueBy.get(row.rule_id), context))
   return [...saved, ...missing].toSorted((a, b) => (a.due_on === b.due_on ? 0 : a.due_on < b.due_on ? -1 : 1))
 }
 

@@ -63,7 +63,8 @@ async function saveReport(call: Call): Promise<{ row: Row<'authority_reports'>; 
     return { ...input, ...dates, files: JSON.stringify(files) }
   }
 
-  const shown = { ...reportKind, present: (row: Row<'authority_reports'>) => queries.presentReport(row, due) }
+  const context = contextOf(call)
+  const shown = { ...reportKind, present: (row: Row<'authority_reports'>) => queries.presentReport(row, due, context) }
   const row = before
     ? await updateRecord(scope, shown, { organizationId, id: before.id }, ifMatch, valuesOf)
     : await createRecord(scope, reportKind, organizationId, {
@@ -89,8 +90,11 @@ function demandStateChange(
   if (transition === null) return
   const facts = { state: former, isEventClosed: false }
   const outcome = authorityReportTransitionsOf(facts, membership.level, ['HANDLER'])
-  demandTransition(outcome, transition, current && queries.presentReport(current, due))
+  demandTransition(outcome, transition, current && queries.presentReport(current, due, contextOf({ membership })))
 }
+
+/** The context of a report that is saved: its event is not closed. */
+const contextOf = ({ membership: { level } }: Pick<Call, 'membership'>) => ({ isEventClosed: false, level })
 
 /** Returns the stored dates of a report that its event requires no more. */
 function datesOfStored(row: Row<'authority_reports'> | null) {
@@ -109,7 +113,7 @@ export const authorityReports = [
     async handle(call) {
       await requireHandler(call, keyOf(call))
       const event = await readRecord(call.scope, eventKind, keyOf(call))
-      return list(await queries.reportsOf(call.scope, event))
+      return list(await queries.reportsOf(call.scope, event, call.membership.level))
     },
   }),
   endpoint({
@@ -121,7 +125,8 @@ export const authorityReports = [
     async handle(call) {
       await requireHandler(call, keyOf(call))
       const event = await readRecord(call.scope, eventKind, keyOf(call))
-      const found = (await queries.reportsOf(call.scope, event)).find(({ rule_id }) => rule_id === call.params.ruleId)
+      const reports = await queries.reportsOf(call.scope, event, call.membership.level)
+      const found = reports.find(({ rule_id }) => rule_id === call.params.ruleId)
       if (!found) throw new RequestProblem('not_found')
       return versioned(found, found)
     },
@@ -137,7 +142,7 @@ export const authorityReports = [
     response: report,
     async handle(call) {
       const { row, due } = await saveReport(call)
-      return versioned(queries.presentReport(row, due), row)
+      return versioned(queries.presentReport(row, due, contextOf(call)), row)
     },
   }),
 ]

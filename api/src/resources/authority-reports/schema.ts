@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorityReportReasons, authorityReportTransitions } from '@ansvar/domain/authority-report-states'
 import { reportLimits, reportStates } from '@ansvar/domain/authority-reports'
 import { inputSchema, responseSchema, storedFields } from '#contract/components.ts'
 import { date, id, instant, optionalDay, optionalLine, optionalProse } from '#contract/fields.ts'
@@ -29,7 +30,17 @@ export const report = responseSchema('AuthorityReport', {
   created_date: instant.nullable(),
   last_modified_date: instant.nullable(),
   last_modified_by: z.string().nullable(),
+  may: z.array(z.enum(authorityReportTransitions)),
+  refusals: z.array(
+    responseSchema('AuthorityReportRefusal', {
+      transition: z.enum(authorityReportTransitions),
+      reason: z.enum(authorityReportReasons),
+    }),
+  ),
 })
 export type Report = z.output<typeof report>
 
-export const reportKind = kindOf('authority_reports', report, { parent: { table: 'events', column: 'event_id' } })
+export const reportKind = kindOf('authority_reports', report, {
+  derived: ['may', 'refusals'],
+  parent: { table: 'events', column: 'event_id' },
+})

@@ -60,7 +60,8 @@ const isTaken = (error: unknown): boolean =>
 export const bin = [
   listEndpoint({
     path,
-    summary: 'Lists the bin, the last discarded record first. Readers see what they discarded themselves',
+    summary:
+      'Lists the bin, the last discarded record first. Readers see what they discarded themselves, and what they were notified about',
     access: 'READ_ORGANIZATION',
     list: binListSpec,
     item: binItem,
@@ -86,7 +87,6 @@ export const bin = [
       const { scope, membership, params, language, services } = call
       const { organizationId } = membership
       const item = await lockItem(scope, { organizationId, id: params.id.toLowerCase() })
-      if (item.restored_date !== null) throw new RequestProblem('conflict')
       const restored = await restoreOrName(scope, language, item, () =>
         services.restoreFromBin({ ...call, parameters: null, body: null }, item),
       )

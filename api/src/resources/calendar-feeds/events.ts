@@ -124,7 +124,7 @@ async function readTasks(trx: Trx, feed: Feed, language: Language, today: IsoDat
       ${taskVersion()} as version
     from (
       select *, count(*) filter (where due_on < ${today}::date) over ()::int as overdue
-      from app.work_items(${feed.own_organization_id}::uuid, ${today}::date, ${language}, ${kinds}::text[])
+      from app.work_items(${feed.own_organization_id}::uuid, ${today}::date, ${language}, ${kinds}::text[], true)
       where cardinality(roles) > 0 and due_on <= ${today}::date + ${CALENDAR_DAYS}::integer
       order by due_on < ${today}::date, due_on, key
       limit ${MAX_CALENDAR_EVENTS}) as task

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { CALENDAR_DAYS, MAX_CALENDAR_EVENTS } from '@ansvar/domain/calendar-feeds'
 import { dayNumber, fromDayNumber, type IsoDate } from '@ansvar/domain/dates'
 import { plannedDueDates } from '@ansvar/domain/inspections'
-import type { Row } from '#db/records.ts'
 import type { Trx } from '#db/tables.ts'
+import { openReminders } from '#resources/reminders/open-reminders.ts'
 import { ruleOf } from '#resources/reminders/schema.ts'
 
 /** An inspection that will be opened when the one before it is done, or on its day. */
@@ -12,10 +11,6 @@ export type PlannedInspection = {
   readonly version: number
   readonly title: string
   readonly day: IsoDate
-}
-
-type Reminder = Pick<Row<'reminders'>, 'id' | 'version' | 'title' | 'starts_at' | 'frequency' | 'next_from'> & {
-  readonly open_on: IsoDate
 }
 
 /**
@@ -46,20 +41,3 @@ const earliest = (planned: readonly PlannedInspection[]): PlannedInspection[] =>
   planned
     .toSorted((a, b) => dayNumber(a.day) - dayNumber(b.day) || (a.reminderId < b.reminderId ? -1 : 1))
     .slice(0, MAX_CALENDAR_EVENTS)
-
-/** Reads the reminders in use that a member is responsible for, with the due date of their last inspection, which is open. */
-async function openReminders(trx: Trx, organizationId: string, memberId: string): Promise<Reminder[]> {
-  const { rows } = await sql<Reminder>`
-    select r.id, r.version, r.title, r.starts_at, r.frequency, r.next_from, last.due_on as open_on
-    from reminders r
-    cross join lateral (
-      select i.due_on, i.status, i.skip_reason
-      from inspections i
-      where i.organization_id = r.organization_id and i.reminder_id = r.id and i.planned
-      order by i.due_on desc
-      limit 1) as last
-    where r.organization_id = ${organizationId} and r.responsible_id = ${memberId} and r.active
-      and last.status = 'PENDING' and last.skip_reason is null
-    order by r.id`.execute(trx)
-  return rows
-}

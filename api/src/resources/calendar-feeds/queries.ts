@@ -1,3 +1,4 @@
+import type { CalendarFeedState } from '@ansvar/domain/calendar-feed-states'
 import type { Scope } from '#db/scope.ts'
 import type { CalendarFeed } from './schema.ts'
 
@@ -20,16 +21,24 @@ export const readFeeds = (scope: Scope): Promise<CalendarFeed[]> =>
 export const readFeed = (scope: Scope, id: string): Promise<CalendarFeed> =>
   activeFeeds(scope).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Revokes an active feed of the user. Returns whether there was one. */
-export async function revokeFeed({ trx, user, now }: Scope, id: string): Promise<boolean> {
-  const revoked = await trx
-    .updateTable('calendar_feeds')
-    .set({ revoked_date: now })
+/** Locks a feed of the user, active or revoked, and returns its state. Null if there is none. */
+export async function lockFeed({ trx, user }: Scope, id: string): Promise<CalendarFeedState | null> {
+  const feed = await trx
+    .selectFrom('calendar_feeds')
+    .select('revoked_date')
     .where('organization_id', '=', user.organizationId)
     .where('member_id', '=', user.id)
     .where('id', '=', id)
-    .where('revoked_date', 'is', null)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  return revoked !== undefined
+  return feed ? (feed.revoked_date === null ? 'ACTIVE' : 'REVOKED') : null
 }
+
+/** Revokes a feed of the user. */
+export const revokeFeed = async ({ trx, user, now }: Scope, id: string): Promise<void> =>
+  void (await trx
+    .updateTable('calendar_feeds')
+    .set({ revoked_date: now })
+    .where('organization_id', '=', user.organizationId)
+    .where('id', '=', id)
+    .execute())

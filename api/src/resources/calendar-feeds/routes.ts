@@ -1,3 +1,4 @@
+import { calendarFeedTransitionsOf } from '@ansvar/domain/calendar-feed-states'
 import { calendarTitles, MAX_CALENDAR_FEEDS } from '@ansvar/domain/calendar-feeds'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import { listSchema } from '#contract/components.ts'
@@ -5,7 +6,7 @@ import { RequestProblem } from '#contract/problem.ts'
 import { callFunction } from '#db/functions.ts'
 import { done, list } from '#http/responses.ts'
 import { endpoint } from '#http/endpoint.ts'
-import { readFeed, readFeeds, revokeFeed } from './queries.ts'
+import { lockFeed, readFeed, readFeeds, revokeFeed } from './queries.ts'
 import { calendarFeed, calendarFeedInput, newCalendarFeed } from './schema.ts'
 
 const path = '/user/calendar-feeds'
@@ -53,7 +54,11 @@ export const calendarFeeds = [
     summary: 'Revokes one of the user’s calendar feeds with immediate effect. 404 if the user has no such active feed',
     access: 'account',
     async handle({ scope, params }) {
-      if (!(await revokeFeed(scope, params.id))) throw new RequestProblem('not_found')
+      const state = await lockFeed(scope, params.id)
+      // Every member with an account has at least the level READ.
+      const isRevocable = state && calendarFeedTransitionsOf({ state }, 'READ', ['OWNER']).may.includes('REVOKE')
+      if (!isRevocable) throw new RequestProblem('not_found')
+      await revokeFeed(scope, params.id)
       return done
     },
   }),

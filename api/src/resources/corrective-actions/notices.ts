@@ -31,7 +31,33 @@ export async function notifyOfAction(
   if (memberId === null || record === null) return
   const [resource, recordId] = record
   const key = `${kind} ${action.id} ${scope.now.toISOString()}`
-  notify(scope, { organizationId: action.organization_id, memberId, kind, resource, recordId, key })
+  notify(scope, {
+    organizationId: action.organization_id,
+    memberId,
+    kind,
+    resource,
+    recordId,
+    partId: action.id,
+    key,
+  })
+}
+
+/** Notifies the responsible member of an action that it is in the bin. The user may not see who that is. */
+export async function notifyOfDiscardedAction(scope: Scope, action: Action): Promise<void> {
+  const record = await recordOf(scope, action)
+  if (record === null) return
+  const [resource, recordId] = record
+  const { id: partId, organization_id: organizationId } = action
+  const key = `ACTION_DISCARDED ${partId} ${scope.now.toISOString()}`
+  notifyOfEvent(scope, {
+    organizationId,
+    resource,
+    recordId,
+    partId,
+    kind: 'ACTION_DISCARDED',
+    roles: ['RESPONSIBLE'],
+    key,
+  })
 }
 
 /** Notifies the handler of its event that an action is done. */
@@ -40,6 +66,7 @@ export function notifyHandler(scope: Scope, { id, organization_id, source_kind, 
   notifyOfEvent(scope, {
     organizationId: organization_id,
     recordId: source_id,
+    partId: id,
     kind: 'ACTION_DONE',
     roles: ['HANDLER'],
     key: `ACTION_DONE ${id} ${scope.now.toISOString()}`,

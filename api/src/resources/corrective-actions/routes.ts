@@ -14,6 +14,7 @@ import { listEndpoint } from '#http/list-endpoint.ts'
 import { demandTransition } from '#http/transitions.ts'
 import { eventKind, memberIdOf } from '#resources/events/queries.ts'
 import { takeIfUnhandled } from '#resources/events/transitions.ts'
+import { notifyOfDiscardedAction } from './notices.ts'
 import * as queries from './queries.ts'
 import * as schema from './schema.ts'
 
@@ -232,6 +233,9 @@ const actions = collection({
       if (event?.state === 'CLOSED') throw new RequestProblem('source_closed')
     },
     source: (row) => ({ table: sourceTables[row.source_kind], id: row.source_id }),
+    async moved({ scope }, row, direction) {
+      if (direction === 'DISCARDED') await notifyOfDiscardedAction(scope, row)
+    },
   },
   history: {
     inside: [queries.actionPersonsKind],

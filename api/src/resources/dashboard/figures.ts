@@ -4,7 +4,7 @@ import { addMonths, type IsoDate } from '@ansvar/domain/dates'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import type { WorkItemKind, WorkItemState } from '@ansvar/domain/work-items'
 import type { Scope } from '#db/scope.ts'
-import { inspectionTimeliness } from '#resources/inspections/queries.ts'
+import { inspectionTimeliness, plannedOn } from '#resources/inspections/queries.ts'
 import { needsAssessment } from '#resources/legislation-associations/queries.ts'
 import type { Counters } from './schema.ts'
 import { workItems, type WorkQuery } from './work-items.ts'
@@ -84,9 +84,11 @@ export async function readInspectionFigure({ trx }: Scope, { organizationId, tod
       (count(*) filter (where timeliness = 'ON_TIME'))::int as on_time,
       (count(*) filter (where timeliness = 'LATE'))::int as late
     from (
-      select i.due_on, ${inspectionTimeliness(today)} as timeliness from inspections i
+      select ${plannedOn} as due_on, ${inspectionTimeliness(today)} as timeliness from inspections i
       where i.organization_id = ${organizationId}
-        and i.due_on between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
+        -- An inspection is only postponed to a later date.
+        and i.due_on >= ${`${year - 1}-01-01`}::date
+        and ${plannedOn} between ${`${year - 1}-01-01`}::date and ${`${year}-12-31`}::date
     ) as due
     group by 1, 2`.execute(trx)
   type Counted = (typeof rows)[number]

@@ -28,6 +28,10 @@ function kindsOf({ request }: Pick<OrganizationCall, 'request'>): WorkItemKind[]
   return kinds.length === 0 ? null : workItemKinds.filter((kind) => kinds.includes(kind))
 }
 
+/** Returns whether a list is filtered by the items of the caller. */
+const isOnlyOwn = ({ request }: Pick<OrganizationCall, 'request'>): boolean =>
+  new URL(request.url).searchParams.get('scope') === 'MINE'
+
 /** Declares a figure. Each figure has a separate call, so that an error in one does not affect the others. */
 const figure = (
   name: '' | `/${string}`,
@@ -57,7 +61,8 @@ export const dashboard = [
     access: 'READ_ORGANIZATION',
     list: workItemListSpec,
     item: schema.workItem,
-    read: (call) => readWorkItems(call.scope, { ...readerOf(call), kinds: kindsOf(call) }, call.query),
+    read: (call) =>
+      readWorkItems(call.scope, { ...readerOf(call), kinds: kindsOf(call), onlyOwn: isOnlyOwn(call) }, call.query),
   }),
   figure(
     '/consumption',

@@ -78,13 +78,15 @@ export type WorkQuery = {
   readonly limited: boolean
   /** The kinds whose sources are read. By default all. */
   readonly kinds?: readonly WorkItemKind[] | null
+  /** Whether the items in which the caller has no role may be left out. */
+  readonly onlyOwn?: boolean
 }
 
 const columns = Object.keys(workItem.shape)
 
 /** Selects the items of the work list on a date, of all kinds or of some. */
-export const workItems = ({ organizationId, today, language, kinds = null }: WorkQuery) =>
-  sql`app.work_items(${organizationId}::uuid, ${today}::date, ${language}, ${kinds}::text[])`
+export const workItems = ({ organizationId, today, language, kinds = null, onlyOwn = false }: WorkQuery) =>
+  sql`app.work_items(${organizationId}::uuid, ${today}::date, ${language}, ${kinds}::text[], ${onlyOwn}::boolean)`
 
 /** Reads one page of the work list. Each row contains the total, so that the sources are read once. */
 export async function readWorkItems({ trx }: Scope, work: WorkQuery, query: ListQuery): Promise<Page<WorkItem>> {

@@ -8,10 +8,8 @@ import { eventKind } from '#resources/events/queries.ts'
 
 // Who may use the records that belong to an event. The row policies of their tables state the same.
 
-type UploadTarget = Pick<AnyCall, 'scope'> & {
-  readonly membership: Membership | null
-  readonly params: { readonly eventId: string }
-}
+type Uploader = Pick<AnyCall, 'scope'> & { readonly membership: Membership | null }
+type UploadTarget = Uploader & { readonly params: { readonly eventId: string } }
 
 const parent = { kind: eventKind, param: 'eventId' } as const
 
@@ -45,10 +43,22 @@ async function requireParticipant(call: AnyCall, event: ParentKey): Promise<void
  * Throws `forbidden` unless the user may upload a file for an action or a comment of the event: editors, and readers who
  * are responsible for one of its actions. Throws `not_found` if the event does not exist.
  */
-export async function requireUploader({ scope, membership, params }: UploadTarget): Promise<void> {
+export async function requireEventUploader({ scope, membership, params }: UploadTarget): Promise<void> {
   const event = { organizationId: membership?.organizationId ?? '', id: params.eventId }
   await readRecord(scope, eventKind, event)
   if (membership?.level === 'READ' && !(await isResponsible(scope, event))) throw new RequestProblem('forbidden')
+}
+
+/**
+ * Throws `forbidden` unless the user may upload a file for a record of the organization: editors, readers who are
+ * responsible for a corrective action, and those who may report events.
+ */
+export async function requireUploader({ scope, membership }: Uploader): Promise<void> {
+  if (membership === null || membership.level !== 'READ') return
+  const { rows } = await sql<{ may: boolean }>`
+    select app.reports_events(${membership.organizationId})
+      or exists (select from app.own_corrective_actions(${membership.organizationId})) as may`.execute(scope.trx)
+  if (!rows[0]?.may) throw new RequestProblem('forbidden')
 }
 
 /** Returns whether the user is responsible for an action of the event, open or not. */

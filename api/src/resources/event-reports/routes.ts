@@ -1,6 +1,7 @@
 import { localDay } from '@ansvar/domain/dates'
 import { MAX_DAILY_REPORTS } from '@ansvar/domain/events'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
+import { ownFiles, resolveFiles } from '#db/files.ts'
 import { callFunction } from '#db/functions.ts'
 import { rowExists } from '#db/lookups.ts'
 import { noteCreated, readRecord } from '#db/records.ts'
@@ -29,10 +30,12 @@ export const eventReports = [
       const found: FieldProblem[] = eventProblemsOf(body.parts, localDay(now, membership.timeZone))
       if (areaId && !(await rowExists(scope.trx, 'areas', { organization_id: organizationId, id: areaId })))
         found.push({ path: 'area_id', code: 'not_found' })
-      const report = body.valid(found)
+      const { files, problems } = await resolveFiles(scope, organizationId, body.parts.files, null)
+      const report = { ...body.valid([...found, ...problems]), files }
       const by = [MAX_DAILY_REPORTS, now, scope.user.name]
       const id = await callFunction<string>(scope.trx, 'report_event', organizationId, JSON.stringify(report), ...by)
       if (id === null) throw new RequestProblem('forbidden')
+      await ownFiles(scope, organizationId, { table: 'events', id }, files, true)
       const event = await readRecord(scope, eventKind, { organizationId, id })
       noteCreated(scope, eventKind, organizationId, event)
       const reporterId = await memberIdOf(scope, organizationId)

@@ -2,6 +2,7 @@ import { eventKinds, eventLimits as limits } from '@ansvar/domain/events'
 import { z } from 'zod'
 import { inputSchema, responseSchema } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
+import { recordFilesInput } from '#http/files.ts'
 import { timeOfDay } from '#resources/events/schema.ts'
 
 /** What a member reports of an event. A field left out becomes empty. Everything else is set by those who handle it. */
@@ -15,6 +16,7 @@ export const eventReportInput = inputSchema('EventReportInput', {
   area_id: field.optionalReference,
   immediate_action: field.optionalProse(limits.immediateAction),
   persons: field.optionalProse(limits.persons),
+  files: recordFilesInput,
 })
 export type EventReportInput = z.output<typeof eventReportInput>
 

@@ -1,6 +1,7 @@
 import type { EventNoticeRole, NotificationKind } from '@ansvar/domain/notices'
 import type { Scope } from '#db/scope.ts'
 import { notify, notifyOfEvent } from '#notices/notify.ts'
+import { headOf, managersOf } from '#notices/recipients.ts'
 import type { EventKey } from './queries.ts'
 
 /** Notifies the members with some roles in an event of what happened to it. */
@@ -15,27 +16,32 @@ export function notifyOf(
 }
 
 /**
+ * Notifies the handler and the reporter of an event that it is in the bin, and the responsible members of its open actions
+ * that these are. A member with several roles is notified once.
+ */
+export function notifyOfDiscardedEvent(
+  scope: Scope,
+  { organization_id: organizationId, id: recordId }: EventKey,
+): void {
+  const cause = { organizationId, recordId, key: `RECORD_DISCARDED ${recordId} ${scope.now.toISOString()}` }
+  notifyOfEvent(scope, { ...cause, kind: 'RECORD_DISCARDED', roles: ['HANDLER', 'REPORTER'] })
+  notifyOfEvent(scope, { ...cause, kind: 'ACTION_DISCARDED', roles: ['RESPONSIBLE'] })
+}
+
+/**
  * Notifies of a new event that has no handler: the active head of the reporter's department, or the managers of the
  * organization if there is none. Returns their ids.
  */
 export async function notifyOfReport(scope: Scope, event: EventKey, reporterId: string | null): Promise<string[]> {
   const { organization_id: organizationId, id } = event
-  const leaders = await scope.trx
-    .selectFrom('members as m')
-    .innerJoin('departments as d', (join) =>
-      join.onRef('d.organization_id', '=', 'm.organization_id').onRef('d.id', '=', 'm.department_id'),
-    )
-    .innerJoin('members as l', (join) =>
-      join.onRef('l.organization_id', '=', 'd.organization_id').onRef('l.id', '=', 'd.leader_id'),
-    )
-    .where('m.organization_id', '=', organizationId)
-    .where('m.id', '=', reporterId)
-    .where('l.active', '=', true)
-    .whereRef('d.leader_id', '<>', 'm.id')
-    .select('d.leader_id')
-    .execute()
-  const leader = leaders[0]?.leader_id
-  const members = leader ? [leader] : await managersOf(scope, organizationId)
+  const reporter = await scope.trx
+    .selectFrom('members')
+    .select('department_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', reporterId)
+    .executeTakeFirst()
+  const head = await headOf(scope, organizationId, reporter?.department_id ?? null)
+  const members = head !== null && head !== reporterId ? [head] : await managersOf(scope, organizationId)
   for (const memberId of members)
     notify(scope, {
       organizationId,
@@ -46,15 +52,4 @@ export async function notifyOfReport(scope: Scope, event: EventKey, reporterId: 
       key: `EVENT_REPORTED ${id}`,
     })
   return members
-}
-
-async function managersOf({ trx }: Scope, organizationId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('members')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('level', '=', 'MANAGE')
-    .where('active', '=', true)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import type { SavingCall } from '#http/collection-definition.ts'
 import { demandTransition } from '#http/transitions.ts'
 import { readActionsOfEvents } from './actions.ts'
 import { cancelOpenActions } from './cancel-actions.ts'
-import { notifyOf, notifyOfReport } from './notices.ts'
+import { notifyOf, notifyOfDiscardedEvent, notifyOfReport } from './notices.ts'
 import * as queries from './queries.ts'
 import * as schema from './schema.ts'
 import { actionsOfEvent, givenAction, singleActionProblems, writeSingleAction } from './single-action.ts'
@@ -157,7 +157,10 @@ export const events = collection({
   input: schema.eventInput,
   references: { handler_id: 'members', action_responsible_id: 'members' },
   source: ({ scope, membership }) => queries.eventsOf(scope, membership.organizationId),
-  bin: { admit: demandDiscardable },
+  bin: {
+    admit: demandDiscardable,
+    moved: ({ scope }, row, direction) => direction === 'DISCARDED' && notifyOfDiscardedEvent(scope, row),
+  },
   present: queries.presentEvents,
   async problems(call, before) {
     const { scope, body } = call

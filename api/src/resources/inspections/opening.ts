@@ -52,7 +52,7 @@ export async function followRule(scope: Scope, before: Reminder, reminder: Remin
     : rule.startsAt
   if (goal === null || goal === latest.due_on) return
   const key = { organizationId: reminder.organization_id, id: latest.id }
-  await updateRecord(scope, inspectionKind, key, null, async () => ({ due_on: goal }))
+  await updateRecord(scope, inspectionKind, key, null, async () => ({ due_on: goal, planned_on: null }))
 }
 
 const planned = ({ trx }: Scope, { organization_id, id }: Reminder) =>

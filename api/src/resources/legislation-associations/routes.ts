@@ -2,7 +2,7 @@ import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { ASSESSMENT_PERIOD, assessmentProblems, nextAssessmentDate } from '@ansvar/domain/legislations'
 import type { Period } from '@ansvar/domain/periods'
 import { RequestProblem, snakeProblems } from '#contract/problem.ts'
-import { binItemOf, lockItem } from '#db/bin.ts'
+import { lockItemOf } from '#db/bin.ts'
 import { rowExists } from '#db/lookups.ts'
 import { createRecord, readRecord } from '#db/records.ts'
 import { usedBy } from '#http/bin.ts'
@@ -97,12 +97,8 @@ export const legislationAssociations = [
       const { id } = await readRecord(scope, legislationKind, { organizationId: null, id: params.id })
       const key = { organizationId, id }
       await queries.lockLegislation(scope, key)
-      const discarded = await binItemOf(scope, key, queries.associationKind.table)
-      if (discarded)
-        await services.restoreFromBin(
-          { ...call, parameters: null, body: null },
-          await lockItem(scope, { ...key, id: discarded.id }),
-        )
+      const item = await lockItemOf(scope, key, queries.associationKind.table)
+      if (item) await services.restoreFromBin({ ...call, parameters: null, body: null }, item)
       const isAdded = await rowExists(scope.trx, 'legislation_associations', { organization_id: organizationId, id })
       const values = {
         compliance_status: 'NOT_ASSESSED',

@@ -169,6 +169,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'event_persons.action_responsible_id': 'The responsible of a corrective action replaces it. It is not read.',
   'event_persons.closed_by_id': 'It says who closed the event.',
   'event_persons.reporter_id': 'It says who reported the event.',
+  'inspections.performer_id': 'It says who performed the inspection.',
   'notification_settings.id': 'The settings are the member’s own.',
   'notifications.member_id': 'The notifications are the member’s own.',
   'policies.approved_by_id': 'It says who approved the policy.',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
-import { defaultNotificationSettings } from '@ansvar/domain/notices'
+import { defaultNotificationSettings, type NotificationKind } from '@ansvar/domain/notices'
 import type { ListQuery } from '#contract/lists.ts'
 import { RequestProblem } from '#contract/problem.ts'
+import { withBin } from '#db/bin.ts'
 import { readPage, type Page } from '#db/pages.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Notification, settings, settingsInput } from './schema.ts'
@@ -18,6 +19,7 @@ const columns = [
   'kind',
   'resource',
   'record_id',
+  'part_id',
   'count',
   'created_date',
   'read_date',
@@ -69,14 +71,35 @@ export async function markAllRead({ trx, user, now }: Scope, organizationId: str
     .execute()
 }
 
+type Stored = Omit<Notification, 'title' | 'record_state'>
+
+const discarded: ReadonlySet<string> = new Set<NotificationKind>(['RECORD_DISCARDED', 'ACTION_DISCARDED'])
+
+/** Returns the record that a notification is about, which is the corrective action of another record if it has a part. */
+const subjectOf = ({ resource, record_id, part_id }: Stored) =>
+  part_id === null ? { resource, record_id } : { resource: 'corrective_actions', record_id: part_id }
+
+/**
+ * Adds the titles of the records, and whether they are in the bin. A title is read under the row-level security of the
+ * reader. That of a record in the bin is returned only with the notification that it was moved there.
+ */
 async function present(
   scope: Scope,
   organizationId: string,
   language: Language,
-  rows: readonly Omit<Notification, 'title'>[],
+  rows: readonly Stored[],
 ): Promise<Notification[]> {
-  const titles = await titlesOf(scope, organizationId, language, rows)
-  return rows.map((row) => ({ ...row, title: titles.get(row.record_id ?? '') ?? null }))
+  const subjects = [...rows, ...rows.map(subjectOf)]
+  const live = await titlesOf(scope, organizationId, language, subjects)
+  const gone = subjects.filter(({ record_id: id }) => id !== null && !live.has(id))
+  const binned = await withBin(scope, () => titlesOf(scope, organizationId, language, gone))
+  return rows.map((row) => {
+    const { record_id: id, kind } = row
+    const subject = subjectOf(row).record_id ?? ''
+    const title = live.get(id ?? '') ?? (discarded.has(kind) ? binned.get(id ?? '') : null) ?? null
+    const record_state = live.has(subject) ? 'LIVE' : binned.has(subject) ? 'IN_BIN' : null
+    return { ...row, title, record_state }
+  })
 }
 
 const settingsColumns = ['digest', 'digest_hour', 'immediate', 'muted'] as const

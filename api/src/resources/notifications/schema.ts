@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digests, notificationKinds } from '@ansvar/domain/notices'
+import { digests, notificationKinds, recordStates } from '@ansvar/domain/notices'
 import { inputSchema, named, responseSchema } from '#contract/components.ts'
 import { id, instant } from '#contract/fields.ts'
 import { oneOf, plainOrder, type Filter, type ListSpec } from '#contract/lists.ts'
@@ -13,7 +13,9 @@ export const notification = responseSchema('Notification', {
   kind: kind,
   resource: z.string(),
   record_id: id.nullable(),
+  part_id: id.nullable(),
   title: z.string().nullable(),
+  record_state: named('NotificationRecordState', z.enum(recordStates)).nullable(),
   count: z.number().int().min(1),
   created_date: instant,
   read_date: instant.nullable(),

@@ -23,12 +23,13 @@ export const reminders = collection({
     await openNext(scope, row, today, membership.timeZone)
     return null
   },
-  // Its open inspections go to the bin with it. Those that were done or skipped are records of what happened.
+  // Its open inspections go to the bin with it. Those that were started, done or skipped are records of what happened.
   bin: {
     uses: [
       {
         table: 'inspections',
-        where: (id) => sql`reminder_id = ${id}::uuid and (status = 'DONE' or skip_reason is not null)`,
+        where: (id) =>
+          sql`reminder_id = ${id}::uuid and (status = 'DONE' or skip_reason is not null or started_date is not null)`,
       },
     ],
     async moved({ scope, now, membership }, row, direction) {

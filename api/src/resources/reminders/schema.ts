@@ -4,7 +4,18 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import { inspectionLimits, nextFromOptions, type Recurrence } from '@ansvar/domain/inspections'
 import { ONCE, type Period } from '@ansvar/domain/periods'
 import { inputSchema, recordResponse } from '#contract/components.ts'
-import { active, day, line, optionalReference, period, prose, withDefault } from '#contract/fields.ts'
+import {
+  active,
+  day,
+  id,
+  line,
+  optionalReference,
+  period,
+  prose,
+  reference,
+  staying,
+  withDefault,
+} from '#contract/fields.ts'
 import { listSpec, type Filter } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 
@@ -21,13 +32,14 @@ export const reminderInput = inputSchema('ReminderInput', {
   notice_period: withDefault(period, USUAL_NOTICE),
   responsible_id: optionalReference,
   department_id: optionalReference,
+  checklist_id: staying(reference),
   active,
 })
 
-export const reminder = recordResponse('Reminder', reminderInput)
+export const reminder = recordResponse('Reminder', reminderInput, { checklist_id: id.nullable() })
 
 export const reminderKind = kindOf('reminders', reminder, {
-  references: { responsible_id: 'members', department_id: 'departments' },
+  references: { responsible_id: 'members', department_id: 'departments', checklist_id: 'checklists' },
 })
 
 const nameOf = (table: 'members' | 'departments', column: string) => sql`(
@@ -52,7 +64,7 @@ export const reminderListSpec = listSpec(reminder, {
     responsible: nameOf('members', 'responsible_id'),
     department: nameOf('departments', 'department_id'),
   },
-  filters: ['responsible_id', 'department_id'],
+  filters: ['responsible_id', 'department_id', 'checklist_id'],
   filterBy: { is_without_owner: withoutOwner },
 })
 

@@ -180,24 +180,38 @@ function useDayName(): (day: IsoDate) => string {
   }
 }
 
+/** The kinds whose text does not say what kind of record they are about. */
+const named: ReadonlySet<string> = new Set<Item['kind']>(['ASSIGNED', 'RECORD_DISCARDED'])
+
+const absence = (state: Item['recordState']) => (state === 'IN_BIN' ? 'notifications.binned' : 'notifications.gone')
+
+/** What became of the record since the notification, if its kind does not say so. */
+function fateOf({ kind, recordState, title }: Pick<Item, 'kind' | 'recordState' | 'title'>) {
+  const wasDiscarded = kind === 'RECORD_DISCARDED' || kind === 'ACTION_DISCARDED'
+  if (wasDiscarded) return recordState === 'LIVE' ? 'notifications.restored' : null
+  return recordState === 'IN_BIN' && title !== null ? 'notifications.inBin' : null
+}
+
 /** One notification. A press marks it as read and opens its record next to the list, or the list if it has no record. */
 function Row({ item, onClose }: { readonly item: Item; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { organization } = useSession()
   const send = useSend()
-  const { id, kind, resource, recordId, title, count, createdDate, readDate } = item
+  const { id, kind, resource, recordId, partId, title, recordState, count, createdDate, readDate } = item
   const target = targetOf(resource)
   const isUnread = readDate === null
+  const fate = fateOf(item)
   function press() {
     const variables = { organizationId: organization.id, id }
     if (isUnread) void send(ReadNotificationDocument, variables, { data: ignore, failed: ignore })
     onClose()
   }
-  const open = title !== null && recordId !== null ? { open: recordId } : {}
+  const isKnown = recordId !== null && (title !== null || recordState !== null)
+  const address = target?.list(isKnown ? { open: recordId } : {}) ?? paths.dashboard()
   return (
     <li>
       <Link
-        href={kind === 'HANDED_OVER' ? paths.workItems() : target ? target.list(open) : paths.dashboard()}
+        href={kind === 'HANDED_OVER' ? paths.workItems() : isKnown && partId ? `${address}#${partId}` : address}
         className="notification"
         data-unread={isUnread ? '' : undefined}
         onClick={press}
@@ -206,11 +220,12 @@ function Row({ item, onClose }: { readonly item: Item; readonly onClose: () => v
         <span className="notification-text">
           <span className="notification-title">
             {isUnread && <span className="spoken">{t('notifications.isUnread')}: </span>}
-            {title ?? (count > 1 ? t('notifications.several', { count }) : t('notifications.gone'))}
+            {title ?? (count > 1 ? t('notifications.several', { count }) : t(absence(recordState)))}
           </span>
           <span className="notification-kind">
             {t(`notifications.kinds.${kind}`)}
-            {kind === 'ASSIGNED' && target && ` · ${t(target.name)}`}
+            {named.has(kind) && target && ` · ${t(target.name)}`}
+            {fate && ` · ${t(fate)}`}
           </span>
         </span>
         <time className="notification-time" dateTime={createdDate}>

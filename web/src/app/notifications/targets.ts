@@ -19,6 +19,7 @@ export const targets: Readonly<Record<NotificationResource, Target>> = {
   chemical_associations: { list: paths.chemicalAssociations.list, name: 'chemicalAssociations.one' },
   stakeholder_associations: { list: paths.stakeholderAssociations.list, name: 'stakeholderAssociations.one' },
   members: { list: paths.members.list, name: 'members.one' },
+  documents: { list: paths.documents.list, name: 'documents.one' },
   inspections: { list: paths.inspections.list, name: 'inspections.one' },
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from 'urql'
-import { madeNotificationKinds, unmutableKinds, type NotificationKind } from '@ansvar/domain/notices'
+import { notificationKinds, unmutableKinds, type NotificationKind } from '@ansvar/domain/notices'
 import type { NotificationSettingsQuery } from '#graphql/generated/types.ts'
 import { ignore } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
@@ -65,7 +65,7 @@ export function OwnNotifications() {
         )}
         {settings && <DigestRow settings={settings} onChoose={save} />}
         {settings &&
-          madeNotificationKinds.map((kind) => (
+          notificationKinds.map((kind) => (
             <li key={kind}>
               <label className="account-row-text" htmlFor={`notify-${kind}`}>
                 <span>{t(`notifications.kinds.${kind}`)}</span>

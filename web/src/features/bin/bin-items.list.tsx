@@ -60,6 +60,7 @@ function Moved({ of }: CellProps) {
 }
 
 function Restore({ of }: CellProps) {
+  if (!of.mayRestore) return null
   return (
     <span className="row-button no-print">
       <RestoreButton

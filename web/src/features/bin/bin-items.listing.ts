@@ -1,5 +1,6 @@
 import { binResources } from '@ansvar/domain/bin'
 import { paths } from '#paths/paths.ts'
+import { restoreItem } from '#screen/bin/restore-item.ts'
 import { members } from '#screen/members.source.ts'
 import { choice, defineListing, recordOf } from '#screen/resource.ts'
 import { BinItemsDocument } from './generated/bin-items.graphql.ts'
@@ -12,4 +13,5 @@ export const binItems = defineListing({
   documents: { list: BinItemsDocument },
   filters: { resource: choice(binResources), discardedById: recordOf(members) },
   sort: ['-discardedDate'],
+  bulk: [restoreItem],
 })

@@ -27,6 +27,7 @@ const places: Readonly<Record<BinResource, (item: Item) => string>> = {
   documents: inList(paths.documents.list),
   reminders: inList(paths.reminders.list),
   inspections: inList(paths.inspections.list),
+  checklists: inList(paths.checklists.list),
   meters: inList(paths.meters.list),
   meter_groups: () => paths.meters.list(),
   readings: onParent(paths.meters.list),

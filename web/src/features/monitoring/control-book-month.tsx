@@ -16,14 +16,13 @@ import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { Button } from '#ui/button.tsx'
-import { BackIcon } from '#ui/icons/back.ts'
-import { ForwardIcon } from '#ui/icons/forward.ts'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { ControlBookViews, monthParamNames } from './control-book-views.tsx'
 import InspectionDetail from './inspections/inspections.detail.tsx'
 import { inspections } from './inspections/inspections.resource.ts'
 import { MonthDay } from './month-day.tsx'
+import { Turner } from './turner.tsx'
+import { useForecast, type PlannedInspection } from './use-forecast.ts'
 import '#screen/list/list-screen.css'
 import './control-book.css'
 
@@ -36,6 +35,7 @@ const facts = { filters: inspections.filters ?? {}, sortable: [], paramNames: mo
 export function ControlBookMonth() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const dates = useDates()
   const today = useToday()
   const address = useListAddress(facts)
   const { state, change } = address
@@ -43,6 +43,8 @@ export function ControlBookMonth() {
   const month = isMonth(requested) ? requested : monthOf(today)
   const weeks = useMemo(() => weeksOf(month), [month])
   const { rows, failure, retry } = useMonth(weeks, state)
+  const planned = useForecast(weeks, state)
+  const turn = (to: Month | null) => change({ params: { view: 'month', ...(to !== null && { month: to }) } })
   const unknown = [...address.unknown, ...(requested !== undefined && !isMonth(requested) ? ['month'] : [])]
   const at = rows.findIndex(({ id }) => id === state.open)
   const goTo = (row: InspectionRowFragment | undefined) =>
@@ -63,14 +65,28 @@ export function ControlBookMonth() {
         <UnknownInAddress names={unknown} onClear={() => navigate(paths.controlBook({ view: 'month' }))} />
       )}
       <FilterRow resource={inspections} address={address} found={null} all={null} sort={null} columns={[]} />
-      <MonthTurner
-        month={month}
-        onTurn={(to) => change({ params: { view: 'month', ...(to !== null && { month: to }) } })}
+      <Turner
+        title={dates.day(firstOf(month), 'monthTitle')}
+        texts={{
+          previous: t('controlBook.month.previous'),
+          next: t('controlBook.month.next'),
+          now: t('controlBook.month.today'),
+        }}
+        onPrevious={() => turn(addToMonth(month, -1))}
+        onNext={() => turn(addToMonth(month, 1))}
+        onNow={() => turn(null)}
       />
       {failure ? (
         <ListFailed failure={failure} onRetry={retry} />
       ) : (
-        <MonthTable month={month} weeks={weeks} rows={rows} open={state.open} hrefOf={address.hrefOf} />
+        <MonthTable
+          month={month}
+          weeks={weeks}
+          rows={rows}
+          planned={planned}
+          open={state.open}
+          hrefOf={address.hrefOf}
+        />
       )}
       <SidePanel
         open={state.open !== null}
@@ -115,35 +131,22 @@ function useMonth(weeks: readonly (readonly IsoDate[])[], { q, filters }: ListAd
   }
 }
 
-type TurnerProps = { readonly month: Month; readonly onTurn: (to: Month | null) => void }
-
-function MonthTurner({ month, onTurn }: TurnerProps) {
-  const { t } = useTranslation()
-  const dates = useDates()
-  return (
-    <div className="month-turner">
-      <Button icon={BackIcon} label={t('controlBook.month.previous')} onPress={() => onTurn(addToMonth(month, -1))} />
-      <Button icon={ForwardIcon} label={t('controlBook.month.next')} onPress={() => onTurn(addToMonth(month, 1))} />
-      <h2 aria-live="polite">{dates.day(firstOf(month), 'monthTitle')}</h2>
-      <Button onPress={() => onTurn(null)}>{t('controlBook.month.today')}</Button>
-    </div>
-  )
-}
-
 type MonthTableProps = {
   readonly month: Month
   readonly weeks: readonly (readonly IsoDate[])[]
   readonly rows: readonly InspectionRowFragment[]
+  readonly planned: readonly PlannedInspection[]
   readonly open: string | null
   readonly hrefOf: (id: string) => string
 }
 
-function MonthTable({ month, weeks, rows, open, hrefOf }: MonthTableProps) {
+function MonthTable({ month, weeks, rows, planned, open, hrefOf }: MonthTableProps) {
   const { t } = useTranslation()
   const dates = useDates()
   const today = useToday()
   const byDay = useMemo(() => Map.groupBy(rows, ({ dueOn }) => dueOn), [rows])
-  const none = !weeks.flat().some((day) => byDay.has(day))
+  const plannedByDay = useMemo(() => Map.groupBy(planned, ({ dueOn }) => dueOn), [planned])
+  const none = !weeks.flat().some((day) => byDay.has(day) || plannedByDay.has(day))
   return (
     <div className="month-frame">
       <table className="month" aria-label={dates.day(firstOf(month), 'monthTitle')}>
@@ -173,6 +176,7 @@ function MonthTable({ month, weeks, rows, open, hrefOf }: MonthTableProps) {
                   isToday={day === today}
                   isOutside={monthOf(day) !== month}
                   rows={byDay.get(day) ?? []}
+                  planned={plannedByDay.get(day) ?? []}
                   open={open}
                   hrefOf={hrefOf}
                 />

@@ -4,17 +4,22 @@ import { writeAddress, type ListState } from '#screen/list/list-address.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { BulletsIcon } from '#ui/icons/bullets.ts'
 import { CalendarIcon } from '#ui/icons/calendar.ts'
+import { ChecklistIcon } from '#ui/icons/checklist.ts'
 import { RepeatIcon } from '#ui/icons/repeat.ts'
+import { YearIcon } from '#ui/icons/year.ts'
 import './control-book.css'
 
-/** The address parameters of the view: which view, and which month. */
+/** The address parameters of the view: which view, and which month or year. */
 export const viewParamNames: readonly string[] = ['view']
 export const monthParamNames: readonly string[] = ['view', 'month']
+export const yearParamNames: readonly string[] = ['view', 'year']
 
 const views = [
   { name: 'list', Mark: BulletsIcon },
   { name: 'month', Mark: CalendarIcon },
+  { name: 'year', Mark: YearIcon },
   { name: 'reminders', Mark: RepeatIcon },
+  { name: 'checklists', Mark: ChecklistIcon },
 ] as const
 export type View = (typeof views)[number]['name']
 
@@ -24,12 +29,12 @@ type ViewsProps = {
   readonly state?: ListState
 }
 
-/** Tabs of the control book: inspections as a list, as a month, or the reminders that create them. */
+/** Tabs of the control book: inspections as a list, as a month or a year, the reminders that create them, or checklists. */
 export function ControlBookViews({ view, state }: ViewsProps) {
   const { t } = useTranslation()
   const hrefOf = (to: View) => {
     const params: Record<string, string> = to === 'list' ? {} : { view: to }
-    if (!state || to === 'reminders') return paths.controlBook(params)
+    if (!state || to === 'year' || to === 'reminders' || to === 'checklists') return paths.controlBook(params)
     const search = writeAddress({ ...state, page: 0, open: null, sort: null, columns: null, params }).toString()
     return search === '' ? paths.controlBook() : `${paths.controlBook()}?${search}`
   }

@@ -5,10 +5,13 @@ import { DoneIcon } from '#ui/icons/done.ts'
 import { DueIcon } from '#ui/icons/due.ts'
 import { FaultIcon } from '#ui/icons/fault.ts'
 import { LaterIcon } from '#ui/icons/later.ts'
+import { RepeatIcon } from '#ui/icons/repeat.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import type { Tone } from '#ui/status.tsx'
+import { paths } from '#paths/paths.ts'
 import { looks } from './inspections/inspection-status.ts'
+import type { PlannedInspection } from './use-forecast.ts'
 
 const marks: Record<Tone, Icon> = { neutral: LaterIcon, good: DoneIcon, attention: DueIcon, critical: FaultIcon }
 
@@ -20,17 +23,18 @@ type MonthDayProps = {
   /** Whether it belongs to the month before or after. */
   readonly isOutside: boolean
   readonly rows: readonly InspectionRowFragment[]
+  readonly planned: readonly PlannedInspection[]
   readonly open: string | null
   readonly hrefOf: (id: string) => string
 }
 
-/** A day of the month, with the inspections that are due on it. */
-export function MonthDay({ day, texts, isToday, isOutside, rows, open, hrefOf }: MonthDayProps) {
+/** A day of the month, with the inspections that are due on it, and those that are planned. */
+export function MonthDay({ day, texts, isToday, isOutside, rows, planned, open, hrefOf }: MonthDayProps) {
   return (
     <td
       className="month-day"
       data-outside={isOutside ? '' : undefined}
-      data-empty={rows.length === 0 ? '' : undefined}
+      data-empty={rows.length + planned.length === 0 ? '' : undefined}
       aria-current={isToday ? 'date' : undefined}
     >
       <time dateTime={day} className="month-date">
@@ -43,8 +47,31 @@ export function MonthDay({ day, texts, isToday, isOutside, rows, open, hrefOf }:
         {rows.map((row) => (
           <Entry key={row.id} row={row} isOpen={row.id === open} href={hrefOf(row.id)} />
         ))}
+        {planned.map((each) => (
+          <PlannedEntry key={each.reminderId} planned={each} />
+        ))}
       </ul>
     </td>
+  )
+}
+
+/** A planned inspection, which is hollow. It opens its reminder next to the list, which every role may see. */
+function PlannedEntry({ planned: { reminderId, title, certain } }: { readonly planned: PlannedInspection }) {
+  const { t } = useTranslation()
+  const state = t(certain ? 'controlBook.month.planned' : 'controlBook.month.plannedAfter')
+  return (
+    <li>
+      <Link
+        href={paths.reminders.list({ open: reminderId })}
+        className="month-entry"
+        data-planned={certain ? 'certain' : 'uncertain'}
+        title={`${title} – ${state}`}
+      >
+        <RepeatIcon />
+        <span className="month-title">{title}</span>
+        <span className="spoken">{state}</span>
+      </Link>
+    </li>
   )
 }
 

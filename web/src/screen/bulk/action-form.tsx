@@ -1,23 +1,27 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Combobox, type Reference } from '#ui/combobox.tsx'
+import type { Namespace } from '#texts/keys.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import type { Problems } from '#machines/editor-draft.ts'
 import { usePickerTexts } from '../fields/picker-texts.ts'
+import { FlagField } from '../fields/flag-field.tsx'
 import { LongTextField } from '../fields/text-field.tsx'
 import { problemsAt } from '../saving.ts'
 import { useSearch, type Source } from '../source.ts'
 import { useTexts } from '../texts.ts'
 import { reasonProblems } from '../transitions/transition.ts'
 import { TransitionDialog } from '../transitions/transition-dialog.tsx'
-import type { BulkAction, BulkInput, Marked } from './actions.ts'
+import type { BulkAction, BulkInput, Marked, Reasoned } from './actions.ts'
 import './bulk.css'
 
 /** Number of names in the question. The others are counted. */
 const NAMED = 5
 
 type ActionFormProps = {
+  /** The namespace of the texts of the records. */
+  readonly of: Namespace
   readonly title: string
   readonly verb: string
   readonly action: BulkAction
@@ -29,39 +33,52 @@ type ActionFormProps = {
 }
 
 /** Names the records that the action changes, and requests what it needs. */
-export function ActionForm({ action: { input }, onStart, ...dialog }: ActionFormProps) {
-  if (input?.kind === 'reason') return <ReasonForm {...dialog} maxLength={input.maxLength} onStart={onStart} />
+export function ActionForm({ action: { input }, of, onStart, ...dialog }: ActionFormProps) {
+  if (input?.kind === 'reason') return <ReasonForm {...dialog} of={of} input={input} onStart={onStart} />
   return <RecordForm {...dialog} input={input} onStart={onStart} />
 }
 
-type DialogProps = Omit<ActionFormProps, 'action'>
+type DialogProps = Omit<ActionFormProps, 'action' | 'of'>
+type ReasonFormProps = DialogProps &
+  Pick<ActionFormProps, 'of'> & { readonly input: Extract<BulkAction['input'], { kind: 'reason' }> }
 
-function ReasonForm({ title, verb, note, marked, maxLength, onStart, onClose }: DialogProps & { maxLength: number }) {
-  const [reason, setReason] = useState('')
+function ReasonForm({ of, title, verb, note, marked, input, onStart, onClose }: ReasonFormProps) {
+  const { maxLength, offer } = input
+  const { t } = useTexts(of)
+  const count = offer ? marked.reduce((sum, { row }) => sum + offer.countOf(row), 0) : 0
+  const [values, setValues] = useState<Reasoned>({ reason: '', ...(offer && count > 0 && { [offer.field]: false }) })
   const [problems, setProblems] = useState<Problems>({})
   const start = () => {
-    const found = reasonProblems({ reason }, maxLength)
-    if (found.length === 0) onStart(reason)
+    const found = reasonProblems(values, maxLength)
+    if (found.length === 0) onStart(values)
     else setProblems(problemsAt(found))
   }
   const form = {
     isOpen: true,
-    values: { reason },
+    values,
     problems,
     busy: false,
     failure: null,
     base: { version: null, values: {} },
     theirs: null,
-    change(_: string, value: unknown) {
-      setReason(String(value))
+    change(path: string, value: unknown) {
+      setValues({ ...values, [path]: value as string | boolean })
       setProblems({})
     },
     send: start,
     cancel: onClose,
   }
+  const offered = offer && count > 0 ? t(offer.text, { count }) : undefined
   return (
-    <TransitionDialog of="screen" title={title} action={verb} form={form} lead={<Names marked={marked} note={note} />}>
+    <TransitionDialog
+      of={of}
+      title={title}
+      action={verb}
+      form={form}
+      lead={<Names marked={marked} note={offer ? offered : note} />}
+    >
       <LongTextField name="reason" required maxLength={maxLength} />
+      {offer && count > 0 && <FlagField name={offer.field} />}
     </TransitionDialog>
   )
 }

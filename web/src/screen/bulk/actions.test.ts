@@ -12,6 +12,7 @@ const resources = Object.values(modules)
 describe('what is done to several records at once', () => {
   test('is known of every list but those that are given', () => {
     expect(resources.map(({ name }) => name).toSorted()).toEqual([
+      'checklists',
       'chemicalAssociations',
       'chemicals',
       'documents',

@@ -34,8 +34,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   const texts = useTexts(resource.name)
   const { t } = texts
   const { state, send, undos } = useBulk(resource, action, marked)
-  const [value, setValue] = useState<BulkInput>(null)
-  const { waiting, changed, unchanged, failed, stopped } = state.context
+  const { waiting, changed, unchanged, failed, stopped, value } = state.context
   const nameOf = new Map(marked.map(({ id, name }) => [id, name]))
   const left = [...failed.map(({ id }) => id), ...waiting]
   const busy = state.hasTag('busy') || state.matches('advancing')
@@ -46,7 +45,7 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   const say = () => {
     const message = unchanged.length > 0 ? t('screen.bulk.unchanged', { count: unchanged.length }) : ''
     if (changed.length === 0) return toasts.success({ title: message })
-    const title = outcomeText(texts, action, { ids: changed, nameOf, value })
+    const title = outcomeText(texts, action, { ids: changed, nameOf, value: value as BulkInput })
     const changes = changed.flatMap((id) => {
       const undo = undos.current.get(id)
       return undo ? [{ name: nameOf.get(id) ?? '', undo }] : []
@@ -71,15 +70,13 @@ export default function BulkDialog<Row, Rec extends AnyRecord, Draft>(props: Bul
   if (state.matches('confirming'))
     return (
       <ActionForm
+        of={resource.name}
         title={title}
         verb={verb}
         action={action}
         note={texts.maybe(`bulk.notes.${action.name}`)}
         marked={marked}
-        onStart={(chosen) => {
-          setValue(chosen)
-          send({ type: 'start', value: chosen })
-        }}
+        onStart={(chosen) => send({ type: 'start', value: chosen })}
         onClose={close}
       />
     )
@@ -193,7 +190,7 @@ function outcomeText(texts: Texts, action: BulkAction, { ids, nameOf, value }: D
   const name = ids.length === 1 ? nameOf.get(only) : undefined
   const values = {
     what: name || texts.maybe('counted', { count: ids.length }),
-    to: typeof value === 'object' ? value?.name : undefined,
+    to: value && 'name' in value ? value.name : undefined,
   }
   return texts.maybe(`bulk.did.${action.name}`, values) ?? texts.t(`screen.bulk.did.${action.name}`, values)
 }

@@ -30,6 +30,9 @@ const unchanged: Written = { outcome: 'unchanged', undo: null }
  */
 export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writing<Row, Rec, Draft>): Promise<Written> {
   const { sender, resource, action, organizationId, id, value, today, waysBack } = writing
+  if ('write' in action) {
+    return { outcome: await action.write({ send: sender.send, organizationId, id }), undo: null }
+  }
   const read = () =>
     sender.send(
       resource.documents.record,
@@ -41,12 +44,17 @@ export async function writeOne<Row, Rec extends AnyRecord, Draft>(writing: Writi
   if (!record) throw new Error('The record is not there')
   if (action.isDone?.(record as never)) return unchanged
   if ('call' in action) {
-    const input = action.input ? { input: { reason: value } } : {}
+    const input = action.input ? { input: value } : {}
     const variables = { organizationId, id, version: record.version, ...input }
     const called = await sender.send(action.call, declared(variables), {
       data: (done) => done.record as Rec | undefined,
     })
-    return { outcome: 'changed', undo: waysBack.byCall({ back: action.back, organizationId, saved: called }) }
+    const { offer = null } = action.input?.kind === 'reason' ? action.input : {}
+    const isUndoable = !offer || (called !== undefined && offer.isUndoable(record, called))
+    return {
+      outcome: 'changed',
+      undo: isUndoable ? waysBack.byCall({ back: action.back, organizationId, saved: called }) : null,
+    }
   }
   const before = resource.toDraft(record)
   const draft: Draft = { ...before, ...action.patch(value, today) }

@@ -5,7 +5,7 @@ import {
   correctiveActionLimits as limits,
 } from '@ansvar/domain/corrective-actions'
 import type { CorrectiveActionTransition } from '@ansvar/domain/corrective-action-states'
-import type { IsoDate } from '@ansvar/domain/dates'
+import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import type { CorrectiveActionRecordFragment } from '#graphql/generated/types.ts'
 import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { ChoiceField } from '#screen/fields/choice-field.tsx'
@@ -21,7 +21,7 @@ import { useTexts } from '#screen/texts.ts'
 import { TransitionButton } from '#screen/transitions/transition-button.tsx'
 import { useUndo } from '#screen/use-undo.ts'
 import { useDates } from '#session/dates.ts'
-import { useAllowance } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
@@ -104,10 +104,10 @@ function ActionView({ record }: Props) {
   const { t } = texts
   const dates = useDates()
   const { title, description, kind, responsible, completionNote, effectNote, effectDueOn, stateReason, files } = record
-  const { completedBy, verifiedBy, effectVerifiedOn, state } = record
+  const { verifiedBy, effectVerifiedOn, state } = record
   const notes = [
     { label: 'description', text: description },
-    { label: 'completionNote', text: completionNote, by: completedBy?.name },
+    { label: 'completionNote', text: completionNote },
     { label: 'effectNote', text: effectNote, by: verifiedBy?.name, day: effectVerifiedOn },
     { label: 'stateReason', text: state === 'CANCELLED' || state === 'OPEN' ? stateReason : null },
   ] as const
@@ -122,6 +122,7 @@ function ActionView({ record }: Props) {
       <div className="row-facts">
         <span>{t(`correctiveActions.options.kind.${kind}`)}</span>
         {responsible && <Person name={responsible.name} />}
+        <Ended record={record} />
         {state === 'DONE' && effectDueOn && (
           <span>{t('correctiveActions.effectBy', { day: dates.day(effectDueOn) })}</span>
         )}
@@ -150,12 +151,26 @@ function ActionView({ record }: Props) {
   )
 }
 
-/** Photos of what was done. Only to an event can readers upload files. */
-function Photos({ record: { sourceKind, sourceId } }: Props) {
-  const edits = useAllowance('EDIT_ORGANIZATION').allowed
-  if (sourceKind === 'EVENT') return <FilesField name="files" home="event" of={sourceId} photos />
-  return edits && <FilesField name="files" photos />
+/** Who completed or cancelled an action, for a person who comes to do it. */
+function Ended({ record: { state, completedBy, completedOn, lastModifiedBy, lastModifiedDate } }: Props) {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const { timeZone } = useSession().organization
+  if (state === 'CANCELLED') {
+    const day = dates.day(localDay(lastModifiedDate, timeZone))
+    return <span>{t('correctiveActions.cancelledBy', { name: lastModifiedBy, day })}</span>
+  }
+  if (!completedBy || !completedOn) return null
+  return <span>{t('correctiveActions.completedBy', { name: completedBy.name, day: dates.day(completedOn) })}</span>
 }
+
+/** Photos of what was done. Those of an event are uploaded for it. */
+const Photos = ({ record: { sourceKind, sourceId } }: Props) =>
+  sourceKind === 'EVENT' ? (
+    <FilesField name="files" home="event" of={sourceId} photos />
+  ) : (
+    <FilesField name="files" photos />
+  )
 
 const reasonField = () => <LongTextField name="reason" required maxLength={limits.reason} />
 

@@ -63,7 +63,7 @@ export function DetailMissing({ name, list, tools, recordId = null, onRestored }
         actions={
           item ? (
             <>
-              <RestoreButton item={item} {...(onRestored && { onDone: onRestored })} />
+              {item.mayRestore && <RestoreButton item={item} {...(onRestored && { onDone: onRestored })} />}
               {toList}
             </>
           ) : (

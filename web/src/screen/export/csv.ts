@@ -1,9 +1,7 @@
+import { BYTE_ORDER_MARK, withoutFormula } from '@ansvar/domain/csv'
 import { datesIn } from '@ansvar/domain/date-formats'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { CellValue } from '../list/columns.ts'
-
-/** Without it, Excel reads the file in a legacy encoding. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * The CSV format of Excel in a language. If the comma is the decimal separator, the semicolon separates cells. Numbers
@@ -20,19 +18,14 @@ export function csvForm(language: string) {
   }
 }
 
-/** Texts that a spreadsheet would read as a formula, including full-width signs (OWASP, CSV injection). */
-const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/
 /** Characters that some programs read as the end of a cell, regardless of the file's separator. */
 const parting = /[",;\t\r\n]/
-/** The apostrophe makes it a text. */
-const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
-
 /** Writes rows as lines of CSV (RFC 4180), for the Excel of a language. */
 export function createCsv(language: string) {
   const form = csvForm(language)
   const cell = (value: CellValue): string => {
     if (typeof value === 'number') return form.number(value)
-    const text = typeof value === 'object' && value !== null ? form.day(value.day) : guarded(value ?? '')
+    const text = typeof value === 'object' && value !== null ? form.day(value.day) : withoutFormula(value ?? '')
     return parting.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
   const lines: string[] = [BYTE_ORDER_MARK]

@@ -5,14 +5,14 @@ import { CloseIcon } from '#ui/icons/close.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import type { BulkAction, Marked } from '../bulk/actions.ts'
 import { useDisabledReason } from '../disabled-reason.tsx'
-import type { AnyRecord, Resource } from '../resource.ts'
+import type { Listing } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import './bulk-bar.css'
 
 const BulkDialog = lazy(() => import('../bulk/bulk-dialog.tsx'))
 
-type BulkBarProps<Row, Rec extends AnyRecord, Draft> = {
-  readonly resource: Resource<Row, Rec, Draft>
+type BulkBarProps<Row> = {
+  readonly resource: Listing<Row>
   readonly marked: readonly Marked[]
   /** The message about the rows of other pages, with its action. */
   readonly found: ReactNode
@@ -24,7 +24,7 @@ type BulkBarProps<Row, Rec extends AnyRecord, Draft> = {
 }
 
 /** The bulk actions for the selected rows. Their dialogs load when they are first needed. */
-export function BulkBar<Row, Rec extends AnyRecord, Draft>(props: BulkBarProps<Row, Rec, Draft>) {
+export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { resource, marked, found, children, onClear, onDone } = props
   const texts = useTexts(resource.name)
   const { t } = texts

@@ -46,20 +46,31 @@ export function ListScreen<Row extends { readonly id: string }, Rec extends AnyR
 ) {
   const { resource, columns, panel, ...frame } = props
   const list = useList(resource, columns, { paramNames: props.views?.paramNames })
-  const { address, marked, selection } = list
+  const { address } = list
+  // New records have a route of their own with its own guard.
+  if (address.state.open === 'new') return <Redirect replace to={resource.paths.create?.() ?? resource.paths.list()} />
+  return (
+    <SelectableList {...frame} list={list}>
+      <RecordPanel list={list} detail={panel} />
+    </SelectableList>
+  )
+}
+
+type SelectableListProps<Row extends { readonly id: string }> = FrameProps<Row> & { readonly children?: ReactNode }
+
+/** A list whose rows can be selected, with the bar of the bulk actions. On a phone, a tool shows the check boxes. */
+function SelectableList<Row extends { readonly id: string }>({ children, ...frame }: SelectableListProps<Row>) {
+  const { marked, selection } = frame.list
   const [selecting, setSelecting] = useState(false)
   const toggleSelecting = () => {
     setSelecting(!selecting)
     if (selecting) selection.clear()
   }
-
-  // New records have a route of their own with its own guard.
-  if (address.state.open === 'new') return <Redirect replace to={resource.paths.create?.() ?? resource.paths.list()} />
   return (
     <div className="list" data-selecting={selecting ? '' : undefined} data-marked={marked.length > 0 ? '' : undefined}>
-      <ListFrame {...frame} list={list} select={<SelectTool on={selecting} onPress={toggleSelecting} />} />
-      {marked.length > 0 && <SelectionBar list={list} resource={resource} />}
-      <RecordPanel list={list} detail={panel} />
+      <ListFrame {...frame} select={<SelectTool on={selecting} onPress={toggleSelecting} />} />
+      {marked.length > 0 && <SelectionBar list={frame.list} />}
+      {children}
     </div>
   )
 }
@@ -79,10 +90,14 @@ type ListingScreenProps<Row extends { readonly id: string }> = Pick<ListFramePro
 
 const noViews = { paramNames: [], filter: {}, Tabs: () => null } as const
 
-/** A list of rows without a record of their own. A row opens another screen, so rows have no panel and no selection. */
+/**
+ * A list of rows without a record of their own. A row opens another screen, so rows have no panel. They can be selected if
+ * the list has bulk actions.
+ */
 export function ListingScreen<Row extends { readonly id: string }>(props: ListingScreenProps<Row>) {
   const { resource, columns, views = noViews, ...frame } = props
   const list = useList(resource, columns, views)
+  if (resource.bulk) return <SelectableList {...frame} list={list} above={<views.Tabs state={list.address.state} />} />
   return (
     <div className="list">
       <ListFrame {...frame} list={list} above={<views.Tabs state={list.address.state} />} />

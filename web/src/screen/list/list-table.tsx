@@ -15,7 +15,7 @@ type ListTableProps<Row extends { readonly id: string }> = {
   readonly list: List<Row>
   /** Groups rows while the list has its default order. */
   readonly groupOf?: ((row: Row) => RowGroup) | undefined
-  /** The address that a row opens. By default, the record opens next to the list, and rows can be selected. */
+  /** The address that a row opens. By default, the record opens next to the list. */
   readonly hrefOf?: ((row: Row) => string) | undefined
 }
 
@@ -47,7 +47,8 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
         (late || fetched.rows.length > 0) && (
           <Table
             {...table}
-            {...(hrefOf && { hrefOf, onOpen: (row: Row) => navigate(hrefOf(row)), selection: undefined })}
+            {...(hrefOf && { hrefOf, onOpen: (row: Row) => navigate(hrefOf(row)) })}
+            {...(hrefOf && !list.resource.bulk && { selection: undefined })}
             rows={fetched.rows}
             waiting={fetched.rows.length === 0 ? 8 : 0}
             keyOf={(row) => row.id}

@@ -1,6 +1,5 @@
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
-import type { AnyRecord, Resource } from '../resource.ts'
 import { useToday } from '../use-today.ts'
 import { useTexts } from '../texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -10,23 +9,17 @@ import { ExportTool } from './list-tools.tsx'
 import { focusRow } from './row-links.ts'
 import type { List } from './use-list.ts'
 
-type SelectionBarProps<Row extends { readonly id: string }, Rec extends AnyRecord, Draft> = {
-  readonly list: List<Row>
-  readonly resource: Resource<Row, Rec, Draft>
-}
+type SelectionBarProps<Row extends { readonly id: string }> = { readonly list: List<Row> }
 
 /** The bulk bar of a list. When it closes, the focus returns to the rows. */
-export function SelectionBar<Row extends { readonly id: string }, Rec extends AnyRecord, Draft>({
-  list,
-  resource,
-}: SelectionBarProps<Row, Rec, Draft>) {
-  const { fetched, selection, marked, continuous, columns, exporting } = list
+export function SelectionBar<Row extends { readonly id: string }>({ list }: SelectionBarProps<Row>) {
+  const { resource, fetched, selection, marked, continuous, columns, exporting } = list
   const nameOf = useRowNames(list)
   const isPageSelected = continuous || fetched.rows.every(({ id }) => selection.rows.has(id))
   return (
     <BulkBar
       resource={resource}
-      marked={marked.map((row) => ({ id: row.id, name: nameOf(row) }))}
+      marked={marked.map((row) => ({ id: row.id, name: nameOf(row), row }))}
       found={
         isPageSelected && (
           <SelectAllBanner

@@ -1,5 +1,7 @@
 import { useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { changedPaths } from '#machines/paths.ts'
+import { useDates } from '#session/dates.ts'
+import { useSession } from '#session/session.ts'
 import type { Namespace } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -57,6 +59,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     >
       <div className="transition">
         {lead}
+        {form.restoredAt != null && <Restored at={form.restoredAt} />}
         <Outcome form={form} />
         {children && (
           <Fields of={of} form={form} container={fields}>
@@ -87,6 +90,19 @@ function Fields({ of, form: { values, problems, change }, container, children }:
         {children}
       </div>
     </FormContext>
+  )
+}
+
+/** When the restored values were typed. */
+function Restored({ at }: { readonly at: number }) {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const { timeZone } = useSession().organization
+  const [now] = useState(Date.now)
+  return (
+    <Notice title={t('screen.restored.title', { at: dates.moment(at, now, timeZone) })}>
+      <p>{t('screen.transitions.restored')}</p>
+    </Notice>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { ErrorCode, Failure } from '#graphql/errors.ts'
 import { asOperation } from '#graphql/operation.ts'
@@ -9,9 +9,12 @@ import type { Values } from '#machines/paths.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
 import { transitionMachine, type Attempt } from '#machines/transition.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
+import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { toasts } from '#ui/toasts.ts'
+import { draftMirror } from '../draft-mirror.ts'
 import { problemsAt } from '../saving.ts'
+import { draftKey } from '../use-editor.ts'
 import { useToday } from '../use-today.ts'
 import { locatedOf, type Transition, type TransitionRecord } from './transition.ts'
 
@@ -25,6 +28,8 @@ export type TransitionForm = {
   /** The record when the form was opened, and as another user saved it in the meantime. */
   readonly base: Base
   readonly theirs: Theirs | null
+  /** The time of the last change of values that were restored from this device. Null if there are none. */
+  readonly restoredAt?: number | null
   readonly change: (path: string, value: unknown) => void
   readonly send: () => void
   readonly cancel: () => void
@@ -57,6 +62,7 @@ export function useTransition<Rec extends TransitionRecord, Draft extends object
     const variables = { ...located, version, ...(input !== undefined && { input }) }
     const callbacks = {
       data({ record: saved }: { readonly record: Rec }) {
+        stored.forget()
         onDone(saved)
         return null
       },
@@ -75,11 +81,41 @@ export function useTransition<Rec extends TransitionRecord, Draft extends object
   }
 
   const { state, form } = useTransitionForm({ actorKey: `${transition.texts} ${record.id}`, send: carryOut })
+  const { base } = state.context
+  const { user } = useSession()
+  const stored = useStoredValues(draftKey(user.id, transition.texts, located, record.id), { ...form, base })
   return {
     ...form,
-    base: state.context.base,
+    base,
     theirs: state.context.theirs,
-    open: () => form.begin(baseOf(record), transition.empty(record) as Values),
+    restoredAt: stored.restoredAt,
+    open: () => form.begin(baseOf(record), stored.restore(transition.empty(record) as Values)),
+    cancel() {
+      stored.forget()
+      form.cancel()
+    },
+  }
+}
+
+type Stored = { readonly isOpen: boolean; readonly values: Values; readonly base: Base }
+
+/** Stores the changed values of an open form on this device, until it is done or cancelled. */
+function useStoredValues(key: string, { isOpen, values, base }: Stored) {
+  const opened = useRef<Values | null>(null)
+  const [restoredAt, setRestoredAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (isOpen && values !== opened.current) draftMirror.write(key, { base, draft: values, attempt: null })
+  }, [key, isOpen, values, base])
+  return {
+    restoredAt,
+    /** Returns the initial values of the form that is opened, with those that are stored. */
+    restore(empty: Values): Values {
+      const found = draftMirror.read(key)
+      setRestoredAt(found?.at ?? null)
+      opened.current = { ...empty, ...found?.draft }
+      return opened.current
+    },
+    forget: () => draftMirror.forget(key),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
-import { authorityReportLifecycle, type AuthorityReportTransition } from '@ansvar/domain/authority-report-states'
+import type { AuthorityReportTransition } from '@ansvar/domain/authority-report-states'
 import { reportLimits } from '@ansvar/domain/authority-reports'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { EventRecordFragment, ReportOfRuleFragment } from '#graphql/generated/types.ts'
@@ -95,7 +95,7 @@ function ReportView({ report }: { readonly report: Report }) {
 
 function ReportTransitions({ record }: ReportProps) {
   const { byTransition } = useUndo()
-  const leaves = (name: AuthorityReportTransition) => authorityReportLifecycle[name].from.includes(record.state)
+  const leaves = (name: AuthorityReportTransition) => record.may.includes(name)
   const makeDue = (saved: Report) => byTransition(dueAgain, saved, dueAgain.empty(record))
   const settleAgain = (saved: Report) =>
     record.state === 'REPORTED'

@@ -11,7 +11,7 @@ import {
   type EventKind,
 } from '@ansvar/domain/events'
 import { required } from '@ansvar/domain/problems'
-import type { EventRecordFragment } from '#graphql/generated/types.ts'
+import type { EventRecordFragment, EventRowFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, withReason } from '#screen/bulk/actions.ts'
 import type { Back } from '#screen/documents.ts'
@@ -72,6 +72,10 @@ export const reinstating: Back = { document: ReinstateEventDocument, permission:
 
 const isNotOpen = ({ state }: EventRecordFragment) => state !== 'OPEN'
 
+/** Whether a dismissal cancelled no actions. */
+const hasSameActions = (before: EventRecordFragment, saved: EventRecordFragment) =>
+  before.openActionCount === saved.openActionCount
+
 /** The input of what a report contains. The draft's check refuses missing choices, and so does the service. */
 export const reportInput = (draft: EventDraft) => ({
   // Joins the lines of a title.
@@ -115,7 +119,20 @@ export const events = defineResource({
   sort: ['stage', '-occurrenceDate'],
   bulk: [
     assign('handler', 'handler', members),
-    withReason('dismiss', RetiredIcon, eventLimits.reason, DismissEventDocument, isNotOpen, reinstating),
+    withReason({
+      name: 'dismiss',
+      icon: RetiredIcon,
+      maxLength: eventLimits.reason,
+      document: DismissEventDocument,
+      isDone: isNotOpen,
+      back: reinstating,
+      offer: {
+        field: 'cancelActions',
+        text: 'events.bulk.openActions',
+        countOf: ({ openActionCount }: EventRowFragment) => openActionCount,
+        isUndoable: hasSameActions,
+      },
+    }),
   ],
   titleOf: (event: EventRecordFragment) => event.title,
   empty: (): EventDraft => ({

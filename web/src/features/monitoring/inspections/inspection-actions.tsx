@@ -3,39 +3,23 @@ import { useSend } from '#graphql/use-send.ts'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { useDisabledReason } from '#screen/disabled-reason.tsx'
+import { DateField } from '#screen/fields/date-field.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
-import { transitionsOf, withReasonForm } from '#screen/transitions/transition.ts'
 import { TransitionButton } from '#screen/transitions/transition-button.tsx'
 import { useToday } from '#screen/use-today.ts'
 import { useUndo, type UndoChange } from '#screen/use-undo.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { DoneIcon } from '#ui/icons/done.ts'
+import { LaterIcon } from '#ui/icons/later.ts'
+import { ForwardIcon } from '#ui/icons/forward.ts'
 import { SkippedIcon } from '#ui/icons/skipped.ts'
 import { UndoIcon } from '#ui/icons/undo.ts'
-import {
-  InspectionDocument,
-  ReopenInspectionDocument,
-  SkipInspectionDocument,
-} from './generated/inspections.graphql.ts'
+import { InspectionDocument } from './generated/inspections.graphql.ts'
+import { postpone, reopen, skip } from './inspection-transitions.ts'
 import { inspections, reopening, skipping } from './inspections.resource.ts'
 
 type Props = { readonly record: InspectionRecordFragment }
-
-const transition = transitionsOf({
-  of: 'inspections',
-  document: InspectionDocument,
-  titleOf: ({ reminder }: InspectionRecordFragment) => reminder?.title ?? '',
-  facts: ({ status, performedAt, skipReason, reopenReason }, t) => ({
-    [t('inspections.fields.status')]: t(`inspections.options.status.${status}`),
-    [t('inspections.fields.performedAt')]: performedAt ?? t('screen.nothing'),
-    [t('inspections.fields.skipReason')]: skipReason ?? t('screen.nothing'),
-    [t('inspections.fields.reopenReason')]: reopenReason ?? t('screen.nothing'),
-  }),
-})
-const form = withReasonForm(inspectionLimits.reason)
-const skip = transition({ texts: 'inspections.skip', mutation: SkipInspectionDocument, ...form })
-const reopen = transition({ texts: 'inspections.reopen', mutation: ReopenInspectionDocument, ...form })
 
 const reasonField = () => <LongTextField name="reason" required maxLength={inspectionLimits.reason} />
 
@@ -60,9 +44,23 @@ function Settle({ record }: Props) {
       >
         {reasonField}
       </TransitionButton>
-      <ButtonLink variant="primary" icon={DoneIcon} href={paths.inspections.done(record.id)}>
-        {t('inspections.markDone')}
-      </ButtonLink>
+      <TransitionButton transition={postpone} record={record} icon={LaterIcon}>
+        {() => (
+          <>
+            <DateField name="dueOn" required />
+            {reasonField()}
+          </>
+        )}
+      </TransitionButton>
+      {record.checklistId === null ? (
+        <ButtonLink variant="primary" icon={DoneIcon} href={paths.inspections.done(record.id)}>
+          {t('inspections.markDone')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="primary" icon={ForwardIcon} href={paths.inspections.run(record.id)}>
+          {t(record.stage === 'PLANNED' ? 'inspections.run.start' : 'inspections.run.continue')}
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -84,7 +82,8 @@ function Reopen({ record }: Props) {
 }
 
 /**
- * Returns how to undo a reopening. Null for an inspection skipped on an earlier day, because it would be skipped today.
+ * Returns how to undo a reopening. Null for an inspection skipped on an earlier day, because it would be skipped today, and
+ * for one with a checklist, which is completed again by its answers.
  */
 function useUndoReopening(record: InspectionRecordFragment): (saved: InspectionRecordFragment) => UndoChange | null {
   const { byCall, bySave } = useUndo()
@@ -100,6 +99,7 @@ function useUndoReopening(record: InspectionRecordFragment): (saved: InspectionR
     )
   return (saved) => {
     if (record.status === 'DONE') {
+      if (record.checklistId ?? record.reminder?.checklistId) return null
       const before = inspections.toDraft(record)
       return bySave({ resource: inspections, scope: { organizationId }, before, saved, refetch })
     }

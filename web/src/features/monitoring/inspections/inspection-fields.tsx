@@ -6,13 +6,15 @@ import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
 import { RecordField } from '#screen/fields/record-field.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
-import { LongTextField } from '#screen/fields/text-field.tsx'
+import { MemberField } from '#screen/fields/member-field.tsx'
+import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Person } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid, Wide } from '#ui/field-frame.tsx'
 import { Lines } from '#ui/lines.tsx'
+import { Status } from '#ui/status.tsx'
 import { Frequency } from '../frequency.tsx'
 import { remindersSource } from '../reminders/reminders.source.ts'
 import { usePrefilled } from './use-prefilled.ts'
@@ -48,6 +50,10 @@ export function InspectionFields({ record, editing }: FieldsProps) {
             {...(settled && { locked: t('inspections.locked.status') })}
           />
           <DateField name="performedAt" />
+          <MemberField name="performer" />
+          {(editing || record?.performerName) && (
+            <TextField name="performerName" maxLength={inspectionLimits.performerName} />
+          )}
           {record && <FromReminder record={record} />}
         </FieldGrid>
       </FieldCard>
@@ -61,10 +67,13 @@ export function InspectionFields({ record, editing }: FieldsProps) {
   )
 }
 
-/** What the inspection has from its reminder, and why it was skipped or reopened. */
+const tones = { PASSED: 'good', FAILED: 'critical', UNRATED: 'neutral' } as const
+
+/** The result of the inspection, what it has from its reminder, and why it was skipped or reopened. */
 function FromReminder({ record }: { readonly record: InspectionRecordFragment }) {
   const dates = useDates()
-  const { reminder, skipReason, skippedOn, reopenReason } = record
+  const { t } = useTranslation()
+  const { reminder, skipReason, skippedOn, reopenReason, result, postponements } = record
   return (
     <>
       <DerivedField
@@ -73,6 +82,29 @@ function FromReminder({ record }: { readonly record: InspectionRecordFragment })
       />
       <DerivedField name="department" value={reminder?.department?.name ?? null} />
       <DerivedField name="frequency" value={reminder && <Frequency of={reminder.frequency} />} />
+      {result && (
+        <DerivedField
+          name="result"
+          value={<Status tone={tones[result]}>{t(`inspections.options.result.${result}`)}</Status>}
+        />
+      )}
+      {postponements.length > 0 && (
+        <Wide>
+          <DerivedField name="plannedOn" value={dates.day(record.plannedOn)} />
+          <DerivedField
+            name="postponements"
+            value={
+              <Lines
+                text={postponements
+                  .map(({ from, to, reason, by }) =>
+                    t('inspections.postponed', { from: dates.day(from), to: dates.day(to), reason, by }),
+                  )
+                  .join('\n')}
+              />
+            }
+          />
+        </Wide>
+      )}
       {skippedOn && <DerivedField name="skippedOn" value={dates.day(skippedOn)} />}
       {skipReason && (
         <Wide>

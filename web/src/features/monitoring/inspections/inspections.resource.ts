@@ -35,6 +35,8 @@ export type InspectionDraft = {
   readonly dueOn: IsoDate | null
   readonly status: InspectionStatus
   readonly performedAt: IsoDate | null
+  readonly performer: Reference | null
+  readonly performerName: string
   readonly notes: string
   readonly files: readonly DraftFile[]
 }
@@ -81,7 +83,14 @@ export const inspections = defineResource({
   sort: ['state'],
   bulk: [
     markDone,
-    withReason('skip', SkippedIcon, inspectionLimits.reason, SkipInspectionDocument, isSkipped, reopening),
+    withReason({
+      name: 'skip',
+      icon: SkippedIcon,
+      maxLength: inspectionLimits.reason,
+      document: SkipInspectionDocument,
+      isDone: isSkipped,
+      back: reopening,
+    }),
   ],
   titleOf: (inspection: InspectionRecordFragment) => inspection.reminder?.title ?? '',
   empty: (): InspectionDraft => ({
@@ -89,6 +98,8 @@ export const inspections = defineResource({
     dueOn: null,
     status: 'PENDING',
     performedAt: null,
+    performer: null,
+    performerName: '',
     notes: '',
     files: [],
   }),
@@ -97,16 +108,19 @@ export const inspections = defineResource({
     dueOn: inspection.dueOn,
     status: inspection.status,
     performedAt: inspection.performedAt,
+    performer: inspection.performer ?? null,
+    performerName: inspection.performerName ?? '',
     notes: inspection.notes ?? '',
     files: draftFiles(inspection.files),
   }),
   // A done inspection is not open again by a save.
   undoOf: (saved, before) => (saved.status === 'DONE' && before.status !== 'DONE' ? reopening : 'save'),
-  toInput: ({ reminder, files, dueOn, ...draft }: InspectionDraft) => ({
+  toInput: ({ reminder, performer, files, dueOn, ...draft }: InspectionDraft) => ({
     ...draft,
     // The draft's check refuses a missing date.
     dueOn: dueOn as IsoDate,
     reminderId: reminder?.id ?? null,
+    performerId: performer?.id ?? null,
     files: filesInput(files),
   }),
   check: (draft, today) => [

@@ -38,9 +38,13 @@ describe('an inspection', () => {
       dueOn: '2026-11-18',
       status: 'DONE',
       performedAt: today,
+      performerId: null,
+      performerName: '',
       notes: '',
       files: [],
     })
+    const performed = { ...draft, performer: { id: '2', name: 'Mads Bruun' }, performerName: 'Ladder Control Ltd' }
+    expect(inspections.toInput(performed)).toMatchObject({ performerId: '2', performerName: 'Ladder Control Ltd' })
   })
 
   test.each([

@@ -9,6 +9,7 @@ import { RecordField } from '#screen/fields/record-field.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
+import { checklistsSource } from '../checklists/checklists.source.ts'
 
 /** The fields of a reminder in view and edit mode. */
 export function ReminderFields() {
@@ -23,6 +24,7 @@ export function ReminderFields() {
           <PeriodField name="noticePeriod" />
           <MemberField name="responsible" />
           <RecordField name="department" source={departments} />
+          <RecordField name="checklist" source={checklistsSource} />
           <FlagField name="active" inHead />
         </FieldGrid>
       </FieldCard>

@@ -28,6 +28,7 @@ const draft = draftOf({
   noticePeriod: plain<Period | null>('P14D' as Period),
   responsible: reference,
   department: reference,
+  checklist: reference,
   active: plain(true),
 })
 
@@ -60,8 +61,12 @@ export const reminders = defineResource({
   titleOf: (reminder: ReminderRecordFragment) => reminder.title,
   ...draft,
   // A missing notice period is one of zero days.
-  toDraft: (reminder: ReminderRecordFragment) =>
-    draft.toDraft({ ...reminder, noticePeriod: reminder.noticePeriod === 'P0D' ? null : reminder.noticePeriod }),
+  toDraft: ({ checklist, noticePeriod, ...reminder }: ReminderRecordFragment) =>
+    draft.toDraft({
+      ...reminder,
+      checklist: checklist && { id: checklist.id, name: checklist.title },
+      noticePeriod: noticePeriod === 'P0D' ? null : noticePeriod,
+    }),
   toInput: (reminder) => ({ ...draft.toInput(reminder), noticePeriod: reminder.noticePeriod ?? ('P0D' as Period) }),
   check: (reminder) => [
     ...required('title', reminder.title),

@@ -61,6 +61,7 @@ export default function ManageOrganization() {
         <h1 tabIndex={-1}>{t('manageOrganization.title')}</h1>
         {mayMakeTokens && (
           <div className="manage-tokens">
+            <ButtonLink href={paths.manageOrganization.auditPacks()}>{t('pages.auditPacks.title')}</ButtonLink>
             <ButtonLink href={paths.manageOrganization.tokens()}>{t('pages.tokens.title')}</ButtonLink>
           </div>
         )}

@@ -10,7 +10,11 @@ const MAX_FAULTS = 20
 /**
  * Parses the rows of a CSV file. Throws an error that names the file and each invalid line with its column and fault.
  */
-export function readRows(name: string, text: string, row: z.ZodType<Row, Readonly<Record<string, string>>>): Row[] {
+export function readRows<R extends Row>(
+  name: string,
+  text: string,
+  row: z.ZodType<R, Readonly<Record<string, string>>>,
+): R[] {
   const faults: string[] = []
   let line = 2
   const rows = linesOf(name, text).flatMap(({ record, info }) => {
@@ -33,7 +37,7 @@ function linesOf(name: string, text: string): Line[] {
   }
 }
 
-function readRow(row: z.ZodType<Row>, record: unknown): { value?: Row; fault?: string } {
+function readRow<R>(row: z.ZodType<R>, record: unknown): { value?: R; fault?: string } {
   try {
     // A transform that parses can throw by itself.
     return { value: row.parse(record) }

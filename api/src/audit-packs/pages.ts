@@ -1,0 +1,153 @@
+import { withoutFormula, BYTE_ORDER_MARK } from '@ansvar/domain/csv'
+import type { Language } from '@ansvar/domain/languages'
+import type { Values } from '#db/trail/changes.ts'
+import type { Collected, Entry } from './collect.ts'
+import { escaped, linkTo, pageEnd, pageStart } from './html.ts'
+import { codeLabel, fieldLabel } from './labels.ts'
+import type { NameFilter } from './names.ts'
+import type { FoldedRecord } from './records.ts'
+import type { PackResource } from './resources.ts'
+
+/** A file of a record in the pack. `path` is null if the pack does not contain it. */
+export type PackedFile = { readonly name: string; readonly hash: string; readonly path: string | null }
+
+/** What every page needs. */
+export type Pages = {
+  readonly language: Language
+  readonly names: NameFilter
+  readonly hidesPeople: boolean
+  readonly collected: Collected
+}
+
+const words = {
+  en: {
+    back: 'Contents',
+    files: 'Files',
+    notIncluded: 'not in the pack',
+    related: 'Related records',
+    changes: 'Changes in the audit trail',
+    changed: (number: number, user: string) => `Row ${number} · ${user}`,
+    erased: 'Texts of this record were erased later, so that it is incomplete.',
+    yes: 'Yes',
+    no: 'No',
+  },
+  da: {
+    back: 'Indhold',
+    files: 'Filer',
+    notIncluded: 'ikke i pakken',
+    related: 'Relaterede poster',
+    changes: 'Ændringer i revisionssporet',
+    changed: (number: number, user: string) => `Række ${number} · ${user}`,
+    erased: 'Tekster i denne post er slettet senere, så den er ufuldstændig.',
+    yes: 'Ja',
+    no: 'Nej',
+  },
+} as const
+
+/** Fields that are not shown: files have a section of their own. */
+const unshown: ReadonlySet<string> = new Set(['files', 'logo', 'content_hash'])
+/** Fields with addresses and numbers of people. A pack without names has none of them. */
+const personal: ReadonlySet<string> = new Set(['email', 'phone', 'contacts', 'author_name', 'injured_name', 'persons'])
+
+export const recordPath = ({ resource, id }: Pick<Entry, 'resource' | 'id'>): string =>
+  `records/${resource.table}-${id}.html`
+
+const isShown = (field: string, { hidesPeople }: Pages): boolean =>
+  !unshown.has(field) && !(hidesPeople && personal.has(field))
+
+/** Returns a value as text. Ids of records become their titles. */
+export function textOf(value: unknown, pages: Pages): string {
+  const { language, names, collected } = pages
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? words[language].yes : words[language].no
+  if (Array.isArray(value)) return value.map((each) => textOf(each, pages)).join('\n')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .filter(([field, each]) => isShown(field, pages) && each !== null)
+      .map(([field, each]) => `${fieldLabel(language, field)}: ${textOf(each, pages)}`)
+      .join(', ')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return names.hide(collected.nameOf(text) ?? codeLabel(language, text))
+}
+
+/** Returns the page of a record. */
+export function recordPage(resource: PackResource, record: FoldedRecord, files: readonly PackedFile[], pages: Pages) {
+  const { language, names, collected } = pages
+  const text = words[language]
+  const title = collected.titles.get(`${resource.table} ${record.id}`) ?? record.id
+  const parts = collected.parts.get(record.id) ?? []
+  const parent = record.parentId === null ? undefined : collected.byId.get(record.parentId)
+  return [
+    pageStart(language, title),
+    `<p>${linkTo('../', 'index.html', text.back)} · ${escaped(resource.name[language])}</p>`,
+    `<h1>${escaped(title)}</h1>`,
+    record.isErased ? `<p class="note">${text.erased}</p>` : '',
+    fieldTable(record.content, pages),
+    section(
+      text.files,
+      files.map((file) => fileItem(file, text.notIncluded, names)),
+    ),
+    section(
+      text.related,
+      [...(parent ? [parent] : []), ...parts].map((each) => recordItem('../', each, language)),
+    ),
+    section(
+      text.changes,
+      record.changes.map(({ number, date, user, fields }) => {
+        const named = fields.filter((field) => isShown(field, pages)).map((field) => fieldLabel(language, field))
+        return `<li>${escaped(date)} · ${escaped(names.hide(text.changed(number, user)))}<br><span class="note">${escaped(named.join(', '))}</span></li>`
+      }),
+    ),
+    pageEnd,
+  ].join('\n')
+}
+
+function fieldTable(content: Values, pages: Pages): string {
+  const rows = Object.entries(content)
+    .filter(([field]) => isShown(field, pages))
+    .map(([field, value]) => {
+      const target = typeof value === 'string' ? pages.collected.byId.get(value) : undefined
+      const cell = target?.resource.hasPages
+        ? linkTo('../', recordPath(target), target.title)
+        : escaped(textOf(value, pages))
+      return `<tr><th scope="row">${escaped(fieldLabel(pages.language, field))}</th><td>${cell}</td></tr>`
+    })
+  return `<table><tbody>${rows.join('\n')}</tbody></table>`
+}
+
+const section = (title: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `<h2>${escaped(title)}</h2>\n<ul>${items.join('\n')}</ul>`
+
+const fileItem = ({ path, name, hash }: PackedFile, notIncluded: string, names: NameFilter): string =>
+  path === null
+    ? `<li>${escaped(names.hide(name))} <span class="note">(${notIncluded}; SHA-256 <code>${hash}</code>)</span></li>`
+    : `<li>${linkTo('../', path, names.hide(name))}</li>`
+
+/** Returns the item of a record in a list. */
+export const recordItem = (base: string, entry: Entry, language: Language): string =>
+  `<li>${
+    entry.resource.hasPages ? linkTo(base, recordPath(entry), entry.title) : escaped(entry.title)
+  } <span class="note">${escaped(entry.resource.name[language])}</span></li>`
+
+/** Returns the first row of the table of a resource. */
+export const tableHead = (fields: readonly string[], pages: Pages): string =>
+  BYTE_ORDER_MARK + csvRow(['id', 'created_date', 'changed_date', ...fields.filter((field) => isShown(field, pages))])
+
+/** Returns the row of a record in the table of its resource. */
+export const tableRow = (record: FoldedRecord, fields: readonly string[], pages: Pages): string =>
+  csvRow([
+    record.id,
+    record.createdDate,
+    record.changedDate,
+    ...fields.filter((field) => isShown(field, pages)).map((field) => cellOf(record.content[field], pages)),
+  ])
+
+/** A number stays a number, and a code stays the code, so that programs can read the table. */
+function cellOf(value: unknown, pages: Pages): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return withoutFormula(pages.names.hide(pages.collected.nameOf(value) ?? value))
+  return withoutFormula(textOf(value, pages))
+}
+
+const csvRow = (cells: readonly string[]): string =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`

@@ -1,0 +1,135 @@
+import { useState, type FormEvent } from 'react'
+import { auditPackFiles, auditPackNames } from '@ansvar/domain/audit-packs'
+import type { AuditPackFiles, AuditPackNames } from '@ansvar/domain/audit-packs'
+import { isIsoDate, localDay } from '@ansvar/domain/dates'
+import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
+import { ignore } from '#graphql/send.ts'
+import { useSend } from '#graphql/use-send.ts'
+import { RequestFailed } from '#machines/request.machine.ts'
+import { useDateInput } from '#screen/fields/use-date-input.ts'
+import { useRequest } from '#screen/use-request.ts'
+import { useSession } from '#session/session.ts'
+import { useTranslation } from '#texts/translation.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CheckboxGroup } from '#ui/checkbox-group.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { FieldFrame } from '#ui/field-frame.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { CreateAuditPackDocument } from './generated/audit-packs.graphql.ts'
+
+type Draft = {
+  readonly standards: readonly CertificationStandard[]
+  readonly asOf: string | null
+  readonly names: AuditPackNames
+  readonly reason: string
+  readonly files: AuditPackFiles
+}
+
+/** Orders a pack. */
+export function NewAuditPack({ onMade }: { readonly onMade: () => void }) {
+  const { t } = useTranslation()
+  const dateInput = useDateInput()
+  const { values, problems, failure, busy, change, send } = usePackRequest(onMade)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+  const problem = (name: 'standards' | 'asOf' | 'reason') =>
+    name in problems ? t(`auditPacks.problems.${name}`) : undefined
+  return (
+    <Card title={t('auditPacks.new')}>
+      <form className="account-form" noValidate onSubmit={submit}>
+        {failure?.code === 'CONFLICT' && <Notice tone="attention" title={t('auditPacks.full')} />}
+        <FieldFrame id="pack-standards" label={t('auditPacks.standards')} required problem={problem('standards')} group>
+          {(ties) => (
+            <CheckboxGroup
+              {...ties}
+              value={values.standards}
+              options={certificationStandards.map((value) => ({ value, label: value.replace('_', ' ') }))}
+              onChange={(standards) => change('standards', standards)}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame
+          id="pack-as-of"
+          label={t('auditPacks.asOf')}
+          hint={t('auditPacks.asOfHint')}
+          problem={problem('asOf')}
+        >
+          {(ties) => (
+            <DateInput {...ties} value={values.asOf} {...dateInput} onChange={(asOf) => change('asOf', asOf)} />
+          )}
+        </FieldFrame>
+        <FieldFrame id="pack-names" label={t('auditPacks.names')} hint={t('auditPacks.namesHint')} group>
+          {(ties) => (
+            <RadioGroup
+              {...ties}
+              value={values.names}
+              options={auditPackNames.map((value) => ({ value, label: t(`auditPacks.namesOf.${value}`) }))}
+              onChange={(value) => change('names', value)}
+            />
+          )}
+        </FieldFrame>
+        {values.names === 'SHOWN' && (
+          <FieldFrame
+            id="pack-reason"
+            label={t('auditPacks.reason')}
+            hint={t('auditPacks.reasonHint')}
+            required
+            problem={problem('reason')}
+          >
+            {(ties) => <TextInput {...ties} value={values.reason} onChange={(reason) => change('reason', reason)} />}
+          </FieldFrame>
+        )}
+        <FieldFrame id="pack-files" label={t('auditPacks.files')} group>
+          {(ties) => (
+            <RadioGroup
+              {...ties}
+              value={values.files}
+              options={auditPackFiles.map((value) => ({ value, label: t(`auditPacks.filesOf.${value}`) }))}
+              onChange={(value) => change('files', value)}
+            />
+          )}
+        </FieldFrame>
+        <div>
+          <Button submits variant="primary" busy={busy} working={t('auditPacks.creating')}>
+            {t('auditPacks.create')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function usePackRequest(onMade: () => void) {
+  const { organization, user } = useSession()
+  const send = useSend()
+  const [now] = useState(() => new Date())
+  const initial: Draft = {
+    standards: certificationStandards,
+    asOf: localDay(now, organization.timeZone),
+    names: 'HIDDEN',
+    reason: '',
+    files: 'IN_FORCE',
+  }
+  return useRequest({
+    actorKey: 'createAuditPack',
+    values: initial,
+    async send({ standards, asOf, names, reason, files }) {
+      if (standards.length === 0) throw new RequestFailed('VALIDATION', { standards: 'required' })
+      if (asOf !== null && !isIsoDate(asOf)) throw new RequestFailed('VALIDATION', { asOf: 'invalid' })
+      const input = {
+        standards: [...standards],
+        asOf,
+        language: user.language,
+        names,
+        reason: names === 'SHOWN' ? reason : null,
+        files,
+      }
+      await send(CreateAuditPackDocument, { organizationId: organization.id, input }, { data: ignore }).finally(onMade)
+    },
+  })
+}
