@@ -41,6 +41,8 @@ export type ApiOptions = {
   readonly files?: Files
   /** Builds audit packs. Without it they wait for another process. */
   readonly packs?: Pick<PackBuilder, 'notify'>
+  /** Aborted when the process is asked to end. From then on, /ready returns 503. */
+  readonly stopping?: AbortSignal
   /**
    * Only for tests of row-level security. Skips the permission checks of the routes. Returns the membership to use for
    * an organization that the user is not a member of.
@@ -116,10 +118,7 @@ export function createApi(options: ApiOptions): Hono {
   )
   app.get('/health', () => Response.json({ status: 'up' }))
   app.get('/ready', async () => {
-    const isReady = await sql`select 1`.execute(database.kysely).then(
-      () => true,
-      () => false,
-    )
+    const isReady = !options.stopping?.aborted && (await isReachable(database))
     return Response.json({ status: isReady ? 'ready' : 'not ready' }, { status: isReady ? 200 : 503 })
   })
   app.get(
@@ -129,6 +128,12 @@ export function createApi(options: ApiOptions): Hono {
   app.notFound((context) => refuse(context.req.raw, unknownPath()))
   return app
 }
+
+const isReachable = (database: Database): Promise<boolean> =>
+  sql`select 1`.execute(database.kysely).then(
+    () => true,
+    () => false,
+  )
 
 /** Returns the function that returns the OpenAPI document. It is built for the first request, not at the start. */
 function descriptionReader(endpoints: readonly Endpoint[]): () => Promise<Uint8Array<ArrayBuffer>> {

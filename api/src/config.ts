@@ -38,6 +38,7 @@ const environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().optional(),
     TRUSTED_PROXIES: z.string().default('127.0.0.0/8,::1'),
+    SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .refine((env) => !env.FILES_URL || (env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY), {
@@ -59,6 +60,7 @@ const environment = z
       smtpUrl: env.SMTP_URL,
       mailFrom: env.MAIL_FROM ?? `Ansvar <no-reply@${new URL(publicUrl).hostname}>`,
       trustedProxies: env.TRUSTED_PROXIES,
+      shutdownDelayMs: env.SHUTDOWN_DELAY_SECONDS * 1_000,
       logLevel: env.LOG_LEVEL,
     }
   })

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { createPackBuilder } from '#audit-packs/builder.ts'
 import { readConfig, type Config } from '#config.ts'
 import { FolderInUseError } from '#db/lock.ts'
@@ -70,6 +72,14 @@ function oneAtATime(work: () => Promise<unknown>) {
 
 type Serving = { readonly port: number; readonly onStop: (work: () => Promise<void>) => void }
 
+/** Rejects if the port is not available. */
+function listen(fetch: Hono['fetch'], { host, port }: Config): Promise<ReturnType<typeof serve>> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port, serverOptions }, () => resolve(server))
+    server.once('error', reject)
+  })
+}
+
 /**
  * Serves until a signal arrives. Returns the port, and a function that registers work for the shutdown. Rejects if the
  * port is not available.
@@ -81,13 +91,9 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
   // Only the process with the exclusive data folder can be sure that no upload is in progress.
   if (database.engine === 'pglite') await removeAllRemains(files)
   const packs = createPackBuilder({ database, files, config, log, mailer })
-  const { fetch } = createApi({ database, config, log, mailer, hub, files, packs })
-  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const listening = serve({ fetch, hostname: config.host, port: config.port, serverOptions }, () =>
-      resolve(listening),
-    )
-    listening.once('error', reject)
-  })
+  const stopping = new AbortController()
+  const { fetch } = createApi({ database, config, log, mailer, hub, files, packs, stopping: stopping.signal })
+  const server = await listen(fetch, config)
 
   const digests = oneAtATime(() =>
     queueDigests(database, new Date(), config.publicUrl)
@@ -132,6 +138,9 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     log.info({ signal }, 'the api is stopping')
     clearInterval(periodicWork)
     clearInterval(hourlyWork)
+    stopping.abort()
+    // A connection that is established while a listener closes is reset. The load balancer first stops sending requests.
+    await pause(config.shutdownDelayMs)
     await hub.close()
     await closeServer(server as Server)
     await packs.close()

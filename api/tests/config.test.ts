@@ -37,6 +37,7 @@ test.each([
   ['SEED', 'some'],
   ['PUBLIC_URL', 'ansvar.example'],
   ['PUBLIC_URL', 'ftp://ansvar.example'],
+  ['SHUTDOWN_DELAY_SECONDS', '301'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused with the name of the variable', (name, text) => {
   expect(() => readConfig({ [name]: text })).toThrow(`${name}: `)

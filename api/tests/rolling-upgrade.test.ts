@@ -74,7 +74,8 @@ describe.runIf(serverUrl !== null)('an upgrade of two APIs under load', () => {
     const next = makeNextVersion({ [name]: expansion })
     nextSource = next.source
     closers.push(next.remove, drop, () => rmSync(folder, { recursive: true, force: true }))
-    environment = { API_PORT: '0', DATABASE_URL: url, FOLDER: folder }
+    // Longer than the load balancer's interval of checking /ready.
+    environment = { API_PORT: '0', DATABASE_URL: url, FOLDER: folder, SHUTDOWN_DELAY_SECONDS: '2' }
     old = [run(), run()]
     balancer = await startBalancer(...(await Promise.all(old.map(({ ready }) => ready))))
     database = await openDatabase({ url }, auditKey)

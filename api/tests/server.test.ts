@@ -95,6 +95,17 @@ test('a first start creates the demo, serves and stops cleanly, and a second sta
   expect(await second.ended).toBe(0)
 })
 
+test('a process that is asked to end is not ready, and responds until the delay has passed', async () => {
+  begin(await demoTarget(folder))
+  const service = serve({ SHUTDOWN_DELAY_SECONDS: '1' })
+  const port = await service.ready
+  service.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(at(port, '/ready'))).status).toBe(503)
+  expect((await signIn(port, addresses.manager)).status).toBe(200)
+  expect(await service.ended).toBe(0)
+  await expect(fetch(at(port, '/ready'))).rejects.toThrow('fetch failed')
+})
+
 test('an acknowledged change survives kill -9, and the folder is unlocked immediately', async () => {
   begin(await demoTarget(folder))
   const first = serve()

@@ -21,13 +21,15 @@ export type GatewayOptions = EndpointOptions & {
   /** The URL at which users reach the gateway, such as https://ansvar.example. */
   readonly publicUrl: string
   readonly trustedProxies?: BlockList
+  /** Aborted when the process is asked to end. From then on, /ready returns 503. */
+  readonly stopping?: AbortSignal
 }
 
 const never = new AbortController().signal
 
 /** Creates the gateway as a Hono app. It serves GraphQL and the web app, and passes REST requests on to the service. */
 export function createGateway(options: GatewayOptions, endpoint = createEndpoint(options)): Hono<GatewayEnv> {
-  const { schema, upstream, webFolder, publicUrl, log, ending = never } = options
+  const { schema, upstream, webFolder, publicUrl, log, stopping = never, ending = never } = options
   const app = new Hono<GatewayEnv>()
 
   app.use(identify(options.trustedProxies ?? new BlockList()), logRequests(log), addResponseHeaders(publicUrl))
@@ -41,7 +43,7 @@ export function createGateway(options: GatewayOptions, endpoint = createEndpoint
 
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', async (c) => {
-    const ready = !ending.aborted && (await isReady(upstream))
+    const ready = !stopping.aborted && (await isReady(upstream))
     return c.json({ status: ready ? 'ready' : 'not_ready' }, ready ? 200 : 503)
   })
 

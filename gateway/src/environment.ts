@@ -13,6 +13,8 @@ export type Environment = {
   readonly publicUrl: string
   readonly webFolder: string
   readonly logLevel: string
+  /** How long requests are still accepted after the process was asked to end, in milliseconds. */
+  readonly shutdownDelayMs: number
   /** The proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: BlockList
   /** Limits for the clients of this process. */
@@ -32,6 +34,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl: urlOf('PUBLIC_URL', variables['PUBLIC_URL'] || `http://localhost:${port}`).origin,
     webFolder: webFolderOf(variables['WEB_FOLDER']),
     logLevel: variables['LOG_LEVEL'] || 'info',
+    shutdownDelayMs: delayOf('SHUTDOWN_DELAY_SECONDS', variables['SHUTDOWN_DELAY_SECONDS']) * 1_000,
     trustedProxies: proxiesOf(variables['TRUSTED_PROXIES'] || '127.0.0.0/8,::1'),
     limits: {
       ...exchangeLimits,
@@ -70,6 +73,13 @@ function countOf(name: string, text: string | undefined, fallback: number): numb
   const count = text ? Number(text) : fallback
   if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is not a number of 1 or more: ${text}`)
   return count
+}
+
+function delayOf(name: string, text: string | undefined): number {
+  const seconds = Number(text || 0)
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 300)
+    throw new Error(`${name} is not a number from 0 to 300: ${text}`)
+  return seconds
 }
 
 /**

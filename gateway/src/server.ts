@@ -12,6 +12,7 @@ function start(environment: Environment): void {
   const { apiUrl, host, logLevel, port, publicUrl, trustedProxies, webFolder, limits, upstreamLimits } = environment
   const log = createLog(logLevel)
   const pool = createUndiciTransport(apiUrl, upstreamLimits)
+  const stopping = new AbortController()
   const ending = new AbortController()
   const options = {
     schema: readDocument(),
@@ -22,6 +23,7 @@ function start(environment: Environment): void {
     limits,
     queued: pool.waiting,
     log,
+    stopping: stopping.signal,
     ending: ending.signal,
   }
   const endpoint = createEndpoint(options)
@@ -30,15 +32,15 @@ function start(environment: Environment): void {
 
   server.once('error', fail)
   server.listen(port, host, () => log.info({ address: server.address(), publicUrl }, 'listening'))
-  drain(
-    server,
-    log,
-    () => ending.abort(),
-    () => {
+  drain(server, log, {
+    delayMs: environment.shutdownDelayMs,
+    onStop: () => stopping.abort(),
+    onDrain: () => ending.abort(),
+    close() {
       paths.end()
       return pool.close()
     },
-  )
+  })
 }
 
 function fail(error: unknown): never {

@@ -9,6 +9,7 @@ test('an empty environment has the documented defaults', () => {
     apiUrl: 'http://127.0.0.1:4001',
     publicUrl: 'http://localhost:4000',
     logLevel: 'info',
+    shutdownDelayMs: 0,
   })
   expect(environment.webFolder).toMatch(/\/web\/dist$/)
   expect(environment.trustedProxies.check('127.0.0.1')).toBe(true)
@@ -33,6 +34,7 @@ test('URLs are reduced to their origins', () => {
 test.each([
   [{ PORT: 'web' }, 'PORT is not a port: web'],
   [{ API_PORT: '70000' }, 'API_PORT is not a port: 70000'],
+  [{ SHUTDOWN_DELAY_SECONDS: '301' }, 'SHUTDOWN_DELAY_SECONDS is not a number from 0 to 300: 301'],
   [{ API_URL: 'api:4001' }, 'API_URL is not an HTTP URL: api:4001'],
   [{ PUBLIC_URL: 'ansvar.example' }, 'PUBLIC_URL is not an HTTP URL: ansvar.example'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, balancer' }, 'TRUSTED_PROXIES contains an invalid address: balancer'],

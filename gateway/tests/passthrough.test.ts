@@ -88,7 +88,7 @@ test('/health checks the process, /ready also the service behind it', async () =
   const { app: alone } = gatewayOver(() => Promise.reject(new Error('none')), fields)
   expect((await alone.request('/health')).status).toBe(200)
   expect((await alone.request('/ready')).status).toBe(503)
-  const { app: ending } = stubGateway(() => json({}), fields, { ending: AbortSignal.abort() })
+  const { app: ending } = stubGateway(() => json({}), fields, { stopping: AbortSignal.abort() })
   expect((await ending.request('/ready')).status).toBe(503)
 })
 
