@@ -130,8 +130,8 @@ export type GatheredNotice = Omit<Notice, 'count'> & { readonly count: number }
 export function gatherNotices(notices: readonly Notice[]): GatheredNotice[] {
   const unique = [...new Map(notices.map((notice) => [`${notice.memberId} ${notice.key}`, notice])).values()]
   const announced = new Set(unique.flatMap(({ memberId, recordId }) => (recordId === null ? [memberId] : [])))
-  const kept = unique.filter(({ memberId, recordId }) => recordId === null || !announced.has(memberId))
-  const groups = Map.groupBy(kept, ({ memberId, kind }) => `${memberId} ${kind}`)
+  const remaining = unique.filter(({ memberId, recordId }) => recordId === null || !announced.has(memberId))
+  const groups = Map.groupBy(remaining, ({ memberId, kind }) => `${memberId} ${kind}`)
   return [...groups.values()].flatMap((group): GatheredNotice[] => {
     const [first] = group
     if (first === undefined || group.length <= MAX_SEPARATE_NOTIFICATIONS)

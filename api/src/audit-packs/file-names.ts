@@ -19,12 +19,12 @@ export function packedPath(hash: string, name: string): string {
 function clip(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name
   const [, base = name, ending = ''] = /^(.*?)(\.[\p{L}\p{N}]{1,8})?$/su.exec(name) ?? []
-  let kept = ''
+  let clipped = ''
   let bytes = Buffer.byteLength(ending)
   for (const { segment } of new Intl.Segmenter().segment(base)) {
     bytes += Buffer.byteLength(segment)
     if (bytes > MAX_BYTES) break
-    kept += segment
+    clipped += segment
   }
-  return kept.replace(/[. ]+$/, '') + ending
+  return clipped.replace(/[. ]+$/, '') + ending
 }

@@ -43,7 +43,7 @@ const words = {
     none: 'No records.',
     late: 'Entered after the day',
     lateText: 'These records are about a day in the pack, but were entered later. The pack does not contain them.',
-    missing: 'Files that are not kept',
+    missing: 'Files that are no longer stored',
     count: (count: number) => (count === 1 ? '1 record' : `${count} records`),
   },
   da: {
@@ -68,7 +68,7 @@ const words = {
     none: 'Ingen poster.',
     late: 'Registreret efter dagen',
     lateText: 'Disse poster handler om en dag i pakken, men er registreret senere. De er ikke i pakken.',
-    missing: 'Filer, der ikke opbevares',
+    missing: 'Filer, der ikke længere opbevares',
     count: (count: number) => (count === 1 ? '1 post' : `${count} poster`),
   },
 } as const

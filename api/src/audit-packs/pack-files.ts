@@ -47,11 +47,11 @@ export class PackFiles {
   async add(archive: Archive, resource: PackResource, content: Values): Promise<void> {
     const files = isWanted(this.#job, resource, content) ? filesOf(content) : []
     if (files.length === 0) return
-    const kept = await this.#kept(files.map(({ id }) => id))
+    const stored = await this.#stored(files.map(({ id }) => id))
     for (const file of files) {
       const path = this.#pathOf(file)
       if (this.#paths.has(path) || this.#missing.has(path)) continue
-      const bytes = kept.has(file.id) ? await this.#store.read(file.hash) : null
+      const bytes = stored.has(file.id) ? await this.#store.read(file.hash) : null
       if (!bytes) {
         this.#missing.add(path)
         this.missing.push({ name: file.name, hash: file.hash, path: null })
@@ -77,7 +77,7 @@ export class PackFiles {
   }
 
   /** Returns which files are not erased. */
-  async #kept(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async #stored(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await asSystem(this.#database, (trx) =>
       trx
         .selectFrom('files')

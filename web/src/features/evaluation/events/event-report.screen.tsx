@@ -198,7 +198,7 @@ function NotSent({ code }: { readonly code: ErrorCode }) {
     <div className="above-buttons">
       <Notice tone="critical" title={t('events.reports.notSent')}>
         <p>{t(`screen.failed.causes.${code}`)}</p>
-        <p>{t('events.reports.kept')}</p>
+        <p>{t('events.reports.stored')}</p>
       </Notice>
     </div>
   )
