@@ -17,6 +17,7 @@ import { createMailTransport } from '#mail/transport.ts'
 import { queueDigests } from '#notices/digests.ts'
 import { notifyOfDueWork } from '#notices/due-notices.ts'
 import { prepareDatabase } from '#prepare.ts'
+import { putScheduledInForce } from '#resources/approvals/scheduled.ts'
 import { openDueInspections } from '#resources/inspections/opening.ts'
 import { seed } from '#seed/seed.ts'
 import { offerSetup, type SetupOffer } from '#seed/setup-link.ts'
@@ -105,10 +106,16 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
       .then((members) => members > 0 && log.info({ members }, 'personal data erased'))
       .catch((error: unknown) => log.error({ err: error }, 'erasing personal data failed')),
   )
+  const scheduled = oneAtATime(() =>
+    putScheduledInForce(database, new Date())
+      .then((documents) => documents > 0 && log.info({ documents }, 'scheduled documents are in force'))
+      .catch((error: unknown) => log.error({ err: error }, 'scheduled documents failed')),
+  )
   const runPeriodicWork = (): void => {
     mailer.notify()
     digests.start()
     erasures.start()
+    scheduled.start()
     packs.notify()
     sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
   }
@@ -148,6 +155,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     await hourlyRun
     await digests.idle()
     await erasures.idle()
+    await scheduled.idle()
     for (const work of shutdownWork) await work()
     await database.close()
     log.info('the api has stopped')

@@ -45,9 +45,52 @@ export function revisionProblems(before: DocumentState | null, state: DocumentSt
   return before === 'RETIRED' && state !== 'DRAFT' ? [{ path: 'state', code: 'retired' }] : []
 }
 
+type Save = {
+  /** The state in the body. Null if it is left out. */
+  readonly state: DocumentState | null
+  readonly approvedById: string | null
+  readonly approvedOn: IsoDate | null
+}
+
+type StoredApproval = Save & { readonly state: DocumentState }
+
+type SaveFacts = {
+  /** Whether the body has the content of the version in force. */
+  readonly isInForce: boolean
+  /** Whether the user may withdraw the document. */
+  readonly mayWithdraw: boolean
+}
+
+/**
+ * Returns the state after a save of a document that only an approval puts in force: content other than that in force is a
+ * draft. `before` is the stored document, null for a new one.
+ */
+export function stateOfSigned(before: StoredApproval | null, { state }: Save, { isInForce }: SaveFacts): DocumentState {
+  if (before?.state === 'RETIRED') return state ?? 'RETIRED'
+  if (state === 'RETIRED' || state === 'DRAFT') return state
+  return isInForce ? 'APPROVED' : 'DRAFT'
+}
+
+/**
+ * Returns the problems of values that only an approval sets. Values that are unchanged or left out have none, so that a client
+ * can send a document back as it read it.
+ */
+export function signedProblems(before: StoredApproval | null, save: Save, facts: SaveFacts): Problem[] {
+  const { state, approvedById, approvedOn } = save
+  const isApproved = state === 'APPROVED' && !facts.isInForce
+  const isWithdrawn = state === 'RETIRED' && before?.state === 'APPROVED' && !facts.mayWithdraw
+  const isOther = <Value>(value: Value | null, stored: Value | null | undefined) =>
+    value !== null && value !== (stored ?? null)
+  return [
+    ...(isApproved || isWithdrawn ? [{ path: 'state', code: 'by_approval' } as const] : []),
+    ...(isOther(approvedById, before?.approvedById) ? [{ path: 'approvedById', code: 'by_approval' } as const] : []),
+    ...(isOther(approvedOn, before?.approvedOn) ? [{ path: 'approvedOn', code: 'by_approval' } as const] : []),
+  ]
+}
+
 /**
  * Returns the date of the next review: one period after the last review, or after the approval if there is none.
- * Returns null unless the document is approved.
+ * Returns null unless the document is approved. While the next version is a draft, pass the approval of the one in force.
  */
 export function nextReviewDate(document: ApprovalFacts, lastReviewedOn: IsoDate | null): IsoDate | null {
   const from = [document.approvedOn, lastReviewedOn]

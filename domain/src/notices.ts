@@ -19,6 +19,9 @@ export const notificationKinds = [
   'ACTION_DISCARDED',
   'AUTHORITY_REPORT_DUE',
   'INSPECTION_FAILED',
+  'APPROVAL_REQUESTED',
+  'DOCUMENT_APPROVED',
+  'DOCUMENT_REFUSED',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -76,6 +79,8 @@ export const defaultNotificationSettings: NotificationSettings = {
     'ACTION_DUE',
     'AUTHORITY_REPORT_DUE',
     'INSPECTION_FAILED',
+    'APPROVAL_REQUESTED',
+    'DOCUMENT_REFUSED',
   ],
   muted: [],
 }

@@ -77,6 +77,21 @@ const catalogue = {
     en: 'A failed item of the checklist is not followed up',
     da: 'En afvigelse på tjeklisten er ikke fulgt op',
   },
+  no_review_period: {
+    status: 409,
+    en: 'The document has no review period',
+    da: 'Dokumentet har ingen gennemgangsperiode',
+  },
+  in_approval: {
+    status: 409,
+    en: 'The document is being approved; recall it first',
+    da: 'Dokumentet er til godkendelse; træk det tilbage først',
+  },
+  confirm_required: {
+    status: 403,
+    en: 'Confirm your password first',
+    da: 'Bekræft din adgangskode først',
+  },
   in_use: {
     status: 409,
     en: 'Other records use this one',

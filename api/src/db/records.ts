@@ -121,6 +121,17 @@ export function noteCreated<T extends RecordTable>(
   note({ ...changeOf(kind, organizationId, row), action: 'CREATED', before: null, after })
 }
 
+/** Adds a change to the audit trail that a function of the database has made. `updateRecord` does it itself. */
+export function noteUpdated<T extends RecordTable>(
+  { note }: Pick<Scope, 'note'>,
+  kind: Kind<T, unknown>,
+  organizationId: string | null,
+  before: Row<T>,
+  after: Row<T>,
+): void {
+  note({ ...changeOf(kind, organizationId, after), action: 'UPDATED', ...difference(before, after) })
+}
+
 /**
  * Writes the next version of a record. The row is locked from reading `before` until the commit, so that a concurrent
  * save waits. Throws `not_found` if the record does not exist, and `stale` if its version is not the expected one.

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Transaction } from 'kysely'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
+import type { ApprovalForm, ApprovalMode, OpenApprovalState } from '@ansvar/domain/document-states'
 import type { DateFormat } from '@ansvar/domain/date-formats'
 import type { Language } from '@ansvar/domain/languages'
 import type { IndustryLevel } from '@ansvar/domain/nace'
@@ -8,6 +9,7 @@ import type { FileType } from '@ansvar/domain/files'
 import type { Relevance, StakeholderKind } from '@ansvar/domain/stakeholders'
 import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
 import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain/standards'
+import type { ApprovalsTable } from './approval-table.ts'
 import type { AuditPacksTable } from './audit-pack-table.ts'
 import type { BinItemsTable } from './bin-table.ts'
 import type { ChemicalTables } from './chemical-tables.ts'
@@ -40,6 +42,7 @@ export type OrganizationsTable = Stamps & {
   escalation_days: ColumnType<number | null, number | null | undefined, number | null>
   root_cause_required: Generated<boolean>
   readers_report_events: Generated<boolean>
+  approval_mode: Generated<ApprovalMode>
 }
 
 export type MembersTable = Stamps & {
@@ -203,6 +206,14 @@ type DocumentTable = Stamps &
     organization_id: string
     id: Generated<string>
     next_review_date: string | null
+    in_force_version: ColumnType<number | null, number | null | undefined, number | null>
+    in_force_from: ColumnType<string | null, string | null | undefined, string | null>
+    approval_form: ColumnType<ApprovalForm | null, ApprovalForm | null | undefined, ApprovalForm | null>
+    withdrawal_reason: ColumnType<string | null, string | null | undefined, string | null>
+    has_draft: ColumnType<boolean, never, never>
+    /** Written by a trigger of the approvals. */
+    approval_id: ColumnType<string | null, never, never>
+    approval_state: ColumnType<OpenApprovalState | null, never, never>
   }
 
 type DocumentRevisionsTable = DocumentContent & {
@@ -302,6 +313,7 @@ export interface Tables
     id: Generated<string>
     browser: string | null
     system: string | null
+    confirmed_date: ColumnType<string | null, never, never>
   }
   attempts: { key: Uint8Array; times: string[]; last_date: Instant }
   tokens: TokensTable
@@ -320,6 +332,7 @@ export interface Tables
   reference_data: { name: string; content_hash: string }
   audit_trail: AuditTrailTable
   audit_heads: AuditHeadsTable
+  approvals: ApprovalsTable
   audit_packs: AuditPacksTable
   audit_keys: { fingerprint: Uint8Array }
   audit_sign_keys: { public_key: Uint8Array }

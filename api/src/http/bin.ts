@@ -25,6 +25,7 @@ export const listedBy = (table: RecordTable, column: string): Use => ({
 })
 
 const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, readonly [string, string]>>>>> = {
+  approvals: { en: ['approval', 'approvals'], da: ['godkendelse', 'godkendelser'] },
   areas: { en: ['area', 'areas'], da: ['område', 'områder'] },
   chemical_associations: { en: ['chemical', 'chemicals'], da: ['kemikalie', 'kemikalier'] },
   checklists: { en: ['checklist', 'checklists'], da: ['tjekliste', 'tjeklister'] },

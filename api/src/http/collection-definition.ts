@@ -67,9 +67,9 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
   readonly embeds?: Embeds
   /**
    * The query of the rows to list, if they are sorted, filtered or searched by more than the columns of the table. It
-   * selects these columns of the organization's rows as well.
+   * selects these columns of the organization's rows as well. Null: the rows of the table.
    */
-  readonly source?: (call: CollectionCall<Path>) => Expression<object>
+  readonly source?: (call: CollectionCall<Path>) => Expression<object> | null
   /** Reads a page of the source. By default `readPage`. */
   readonly readSource?: typeof readPage
   /** Reads a page of records as they are returned, if they are not the rows of the table or of the source. */

@@ -281,8 +281,8 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
         const { rows, total } = await definition.page(exact(call))
         return list(rows, total)
       }
-      if (definition.source) {
-        const source = definition.source(exact(call))
+      const source = definition.source?.(exact(call)) ?? null
+      if (source) {
         const { rows, total } = await readListed(call.scope, kind, source, call.query, definition.readSource)
         return list(await present(call, rows), total)
       }

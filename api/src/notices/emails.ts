@@ -59,6 +59,9 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
     en: 'A critical question of an inspection failed',
     da: 'Et kritisk spørgsmål i en kontrol er ikke i orden',
   },
+  APPROVAL_REQUESTED: { en: 'A document waits for your approval', da: 'Et dokument venter på din godkendelse' },
+  DOCUMENT_APPROVED: { en: 'A document is approved', da: 'Et dokument er godkendt' },
+  DOCUMENT_REFUSED: { en: 'A document is not approved', da: 'Et dokument er ikke godkendt' },
 }
 
 /** Replaces the email if there are several notices in one operation. The database knows the number. */

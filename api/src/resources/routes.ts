@@ -1,5 +1,6 @@
 // The resources of api/v1, one line each. A resource is a folder with its schema, its queries and its calls.
 
+export { approvals } from './approvals/routes.ts'
 export { areas } from './areas/routes.ts'
 export { attachments } from './attachments/routes.ts'
 export { authorityReports } from './authority-reports/routes.ts'
@@ -55,6 +56,7 @@ export { stakeholders } from './stakeholders/routes.ts'
 export { storageChecks } from './storage-checks/routes.ts'
 export { substances } from './substances/routes.ts'
 export { tokens } from './tokens/routes.ts'
+export { confirmation } from './users/confirmation.ts'
 export { ownPassword } from './users/own-password.ts'
 export { passwords } from './users/password.ts'
 export { oneTimeLink, users } from './users/routes.ts'

@@ -1,3 +1,6 @@
+import type { IsoDate } from '@ansvar/domain/dates'
+import type { DocumentState } from '@ansvar/domain/controlled-documents'
+import type { Trx } from '#db/tables.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoDocument, type DemoRevision } from './demo-files.ts'
 
@@ -28,4 +31,57 @@ export function bodiesOf({ key, body, revisions }: DemoDocument): string[] {
     bodies.unshift(lines.join('\n'))
   }
   return bodies
+}
+
+type Saved = {
+  readonly version: number
+  readonly state: DocumentState
+  readonly approved_by_id: string | null
+  readonly approved_on: IsoDate | null
+}
+
+/** Returns which version is in force: the last one, if it is approved. */
+export const inForceOf = ({ version, state, approved_on: from }: Saved) =>
+  state === 'APPROVED' && from !== null
+    ? ({ in_force_version: version, in_force_from: from, approval_form: 'RECORDED' } as const)
+    : {}
+
+type Approved = {
+  readonly organization_id: string
+  /** The column with the id of the document, and the id. */
+  readonly document: { readonly policy_id: string } | { readonly procedure_id: string }
+  readonly last: Saved & { readonly last_modified_date: string | Date; readonly last_modified_by: string }
+}
+
+/** Writes the approval that was typed in with the version in force. */
+export async function writeRecordedApproval(trx: Trx, { organization_id, document, last }: Approved) {
+  const { version, state, approved_by_id: approverId, approved_on: approvedOn } = last
+  if (state !== 'APPROVED' || approverId === null || approvedOn === null) return
+  const { name } = await trx
+    .selectFrom('members')
+    .select('name')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', approverId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('approvals')
+    .values({
+      ...document,
+      organization_id,
+      document_version: version,
+      content_hash: null,
+      approver_ids: [approverId],
+      requested_by_id: null,
+      requested_by: last.last_modified_by,
+      state: 'RECORDED',
+      decided_by_id: approverId,
+      decided_by: name,
+      approved_on: approvedOn,
+      in_force_from: approvedOn,
+      in_force_version: version,
+      created_date: last.last_modified_date,
+      last_modified_date: last.last_modified_date,
+      last_modified_by: last.last_modified_by,
+    })
+    .execute()
 }

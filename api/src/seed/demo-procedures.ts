@@ -2,7 +2,7 @@ import { nextReviewDate } from '@ansvar/domain/controlled-documents'
 import type { Trx } from '#db/tables.ts'
 import type { Entry } from '#db/trail/changes.ts'
 import type { Calendar } from './demo-calendar.ts'
-import { bodiesOf, documentContent } from './demo-documents.ts'
+import { bodiesOf, documentContent, inForceOf, writeRecordedApproval } from './demo-documents.ts'
 import { demoId, type DemoFiles, type DemoProcedure } from './demo-files.ts'
 import { historyOf } from './demo-history.ts'
 
@@ -32,7 +32,14 @@ export async function writeProcedures(
     )
     await trx
       .insertInto('procedures')
-      .values({ ...rowOf(last), organization_id, id, next_review_date, created_date: first.at })
+      .values({
+        ...rowOf(last),
+        ...inForceOf(rowOf(last)),
+        organization_id,
+        id,
+        next_review_date,
+        created_date: first.at,
+      })
       .execute()
     const revisions = saves.map((save) => ({
       ...rowOf(save),
@@ -41,6 +48,7 @@ export async function writeProcedures(
       procedure_id: id,
     }))
     await trx.insertInto('procedure_revisions').values(revisions).execute()
+    await writeRecordedApproval(trx, { organization_id, document: { procedure_id: id }, last: rowOf(last) })
     entries.push(...historyOf({ organizationId: organization_id, resource: 'procedures', id, parent: null }, saves))
   }
   return entries

@@ -6,7 +6,7 @@ import type { Entry, Note } from '#db/trail/changes.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { attach, attachToActs, readAttachments } from './demo-attachments.ts'
 import { calendar, type Calendar } from './demo-calendar.ts'
-import { bodiesOf, documentContent } from './demo-documents.ts'
+import { bodiesOf, documentContent, inForceOf, writeRecordedApproval } from './demo-documents.ts'
 import { writeEventParts } from './demo-event-parts.ts'
 import { writeEvents } from './demo-events.ts'
 import { writeChecklists } from './demo-checklists.ts'
@@ -166,6 +166,7 @@ async function writePolicy(
     .insertInto('policies')
     .values({
       ...last,
+      ...inForceOf(last),
       organization_id,
       id,
       next_review_date: nextReviewDate(facts, lastReview),
@@ -183,6 +184,7 @@ async function writePolicy(
       })),
     )
     .execute()
+  await writeRecordedApproval(trx, { organization_id, document: { policy_id: id }, last })
   if (reviews.length > 0) await trx.insertInto('policy_reviews').values(reviews).execute()
   return historyOfPolicy({ organization_id, id, policy, versions, reviews })
 }

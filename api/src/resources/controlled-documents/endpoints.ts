@@ -1,27 +1,21 @@
 import type { z } from 'zod'
-import { approvalProblems, revisionProblems, type DocumentState } from '@ansvar/domain/controlled-documents'
-import { localDay } from '@ansvar/domain/dates'
 import type { HistoryKinds } from '#audit/history.ts'
-import { domainFields } from '#contract/cases.ts'
-import type { Checked } from '#contract/check.ts'
 import { versionListSpec, type ListSpec } from '#contract/lists.ts'
-import { snakeProblems, type FieldProblem } from '#contract/problem.ts'
+import { RequestProblem } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
-import { collection } from '#http/collection.ts'
 import type { Use } from '#db/bin.ts'
-import type { CollectionDefinition, CollectionValues } from '#http/collection-definition.ts'
+import { action, collection } from '#http/collection.ts'
+import type { CollectionDefinition, CollectionValues, SavingCall } from '#http/collection-definition.ts'
 import { embedsOf, newestVersions } from '#http/embeds.ts'
-import type { OrganizationCall, UserEndpoint } from '#http/endpoint.ts'
+import { endpoint, type UserEndpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
-import {
-  demandNeverApproved,
-  readRevisions,
-  storeRevision,
-  valuesOf,
-  type DocumentKind,
-  type DocumentTable,
-} from './queries.ts'
-import { versionSummary, type DocumentInput } from './schema.ts'
+import { ok } from '#http/responses.ts'
+import { demandTransition } from '#http/transitions.ts'
+import { recordApproval } from './recording.ts'
+import { asInForce, documentSource, documentTransitions, presentDocuments } from './in-force.ts'
+import { demandNeverApproved, readRevisions, storeRevision, type DocumentKind, type DocumentTable } from './queries.ts'
+import { resolveDocument } from './saving.ts'
+import { versionSummary, withdrawalInput, type DocumentInput } from './schema.ts'
 
 type Path = '/organizations/{orgId}/documents'
 type Definition<T extends DocumentTable, Input extends z.ZodObject> = CollectionDefinition<T, Path, Input>
@@ -29,7 +23,7 @@ type Definition<T extends DocumentTable, Input extends z.ZodObject> = Collection
 type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
   /** The last part of the collection's path. */
   readonly collection: T
-  readonly summaries: Definition<T, Input>['summaries'] & { readonly revisions: string }
+  readonly summaries: Definition<T, Input>['summaries'] & { readonly revisions: string; readonly inForce: string }
   readonly kind: DocumentKind<T>
   readonly list: ListSpec
   readonly input: Input
@@ -40,12 +34,55 @@ type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
   readonly uses: readonly Use[]
 }
 
+// Documents are the rows of a table that is a parameter. The types of the kind are consistent, as in db/records.ts.
+type Stored = Row<DocumentTable>
+
 /** The calls of a collection of documents that are approved, reviewed, and stored in every version. */
 export function documentEndpoints<T extends DocumentTable, Input extends z.ZodObject<z.ZodRawShape>>(
   definition: DocumentDefinition<T, Input>,
 ): UserEndpoint[] {
   const { summaries, kind, revision, inside = [], uses, ...own } = definition
   const path = `/organizations/{orgId}/${definition.collection}` as Path
+  type Call = SavingCall<Path, unknown>
+
+  const demand = (call: Call, before: Row<T>, name: 'WITHDRAW' | 'TAKE_UP') =>
+    demandTransition(documentTransitions(before as Stored, call), name)
+
+  async function storeSaved({ scope }: Pick<Call, 'scope'>, row: Row<T>): Promise<null> {
+    await storeRevision(scope, kind, row)
+    return null
+  }
+
+  const withdraw = action<T, Path, typeof withdrawalInput>(kind, path, {
+    name: 'withdraw',
+    summary: 'Withdraws a document that is in force, with a reason. For managers, and for the editor who approved it',
+    input: withdrawalInput,
+    change(call, before) {
+      const { reason } = call.body.valid()
+      demand(call, before, 'WITHDRAW')
+      return {
+        state: 'RETIRED',
+        withdrawal_reason: reason.trim(),
+        in_force_version: null,
+        in_force_from: null,
+        approval_form: null,
+        next_review_date: null,
+      } as never
+    },
+    saved: storeSaved,
+  })
+
+  const takeUp = action<T, Path, z.ZodObject>(kind, path, {
+    name: 'take-up',
+    summary: 'Makes a withdrawn document a draft again',
+    change(call, before) {
+      demand(call, before, 'TAKE_UP')
+      const draft = { state: 'DRAFT', approved_by_id: null, approved_on: null, withdrawal_reason: null }
+      return draft as never
+    },
+    saved: storeSaved,
+  })
+
   return [
     ...collection<T, Path, Input>({
       ...own,
@@ -55,19 +92,21 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
       writing: 'EDIT_ORGANIZATION',
       hiddenWhenLimited: true,
       embeds: embedsOf({ versions: newestVersions(kind.revisions, kind.revised, versionSummary) }),
-      problems: (call, before) => documentProblems(call, before as Row<DocumentTable> | null),
-      async values(input, before, { scope, files }) {
-        const document = input as DocumentInput
-        const stored = before as Row<DocumentTable> | null
-        const key = stored && { organizationId: stored.organization_id, id: stored.id }
-        const resolved = { ...document, state: stateOf(document, stored), files }
-        return valuesOf(kind, resolved, key && (await kind.lastReview(scope, key))) as CollectionValues<T>
-      },
-      async saved({ scope }, row) {
-        await storeRevision(scope, kind, row)
+      source: ({ membership }) => documentSource(kind, membership),
+      present: (call, rows) => presentDocuments(call, kind, rows as readonly Stored[]),
+      resolve: async (call, before) =>
+        (await resolveDocument(
+          call as unknown as SavingCall<Path, DocumentInput>,
+          kind,
+          before as Stored | null,
+        )) as CollectionValues<T>,
+      async saved(call, row, before) {
+        await storeRevision(call.scope, kind, row)
+        await recordApproval(call, kind, row as Stored, before as Stored | null)
         return null
       },
-      bin: { uses, admit: ({ scope }, before) => demandNeverApproved(scope, kind, before as Row<DocumentTable>) },
+      actions: [withdraw, takeUp],
+      bin: { uses, admit: ({ scope }, before) => demandNeverApproved(scope, kind, before as Stored) },
       history: { inside },
     }),
     listEndpoint({
@@ -82,24 +121,23 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
         return readRevisions(scope, kind, key, query)
       },
     }),
+    endpoint({
+      method: 'get',
+      path: `${path}/{id}/in-force`,
+      summary: summaries.inForce,
+      access: 'READ_ORGANIZATION',
+      response: kind.response,
+      async handle(call) {
+        const { scope, membership, params } = call
+        const row = (await readRecord(scope, kind, {
+          organizationId: membership.organizationId,
+          id: params.id,
+        })) as Stored
+        const [shown] = await asInForce(call, kind, [row])
+        if (shown?.state !== 'APPROVED') throw new RequestProblem('not_found')
+        const [presented] = await presentDocuments(call, kind, [shown])
+        return ok(presented)
+      },
+    }),
   ]
-}
-
-type Before = { readonly state: DocumentState } | null
-
-/** Returns the state to save: that of the body, otherwise the stored one, and DRAFT for a new document. */
-const stateOf = ({ state }: Partial<DocumentInput>, before: Before): DocumentState => state ?? before?.state ?? 'DRAFT'
-
-/** Returns the problems of a document's state, approval and review. `before` is the stored document, null for a new one. */
-function documentProblems(
-  { membership, now, body }: Pick<OrganizationCall, 'membership' | 'now'> & { readonly body: Checked<unknown> },
-  before: Before,
-): FieldProblem[] {
-  const parts: Partial<DocumentInput> = body.parts
-  const state = stateOf(parts, before)
-  const approval = { ...domainFields(parts, ['approved_by_id', 'approved_on', 'review_period']), state }
-  return snakeProblems([
-    ...revisionProblems(before?.state ?? null, state),
-    ...approvalProblems(approval, localDay(now, membership.timeZone)),
-  ])
 }

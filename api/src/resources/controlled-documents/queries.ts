@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { z } from 'zod'
-import { nextReviewDate, type DocumentState } from '@ansvar/domain/controlled-documents'
+import { nextReviewDate } from '@ansvar/domain/controlled-documents'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import { RequestProblem } from '#contract/problem.ts'
@@ -11,7 +11,6 @@ import { readPage } from '#db/pages.ts'
 import { deriveRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
-import type { DocumentInput } from './schema.ts'
 
 // Policies and procedures: tables of one shape, each with a table of its saved versions.
 
@@ -19,6 +18,28 @@ export type DocumentTable = 'policies' | 'procedures'
 export type Key = { readonly organizationId: string; readonly id: string }
 
 const stamps = ['last_modified_date', 'last_modified_by'] as const
+
+const derived = [
+  'next_review_date',
+  'in_force_version',
+  'in_force_from',
+  'approval_form',
+  'approval_id',
+  'approval_state',
+  'withdrawal_reason',
+  'has_draft',
+] as const
+
+/** The fields of policies and procedures that are no content, which change without a new approval. */
+const unapproved = [
+  'state',
+  'owner_id',
+  'iso_standards',
+  'approved_by_id',
+  'approved_on',
+  'review_period',
+  'communications',
+]
 
 type Facts<T extends DocumentTable> = {
   readonly table: T
@@ -37,6 +58,8 @@ type Facts<T extends DocumentTable> = {
 export type DocumentKind<T extends DocumentTable> = Kind<T, Row<T>> &
   Required<Pick<Facts<T>, 'revisions' | 'revised' | 'lastReview'>> & {
     readonly content: readonly string[]
+    /** The columns of its content that are approved. The others can change while a version is in force. */
+    readonly approved: readonly string[]
     /** The columns of its content that are stored as JSON. */
     readonly json: readonly string[]
   }
@@ -44,7 +67,7 @@ export type DocumentKind<T extends DocumentTable> = Kind<T, Row<T>> &
 export function defineDocument<T extends DocumentTable>(facts: Facts<T>): DocumentKind<T> {
   const { input, lastReview = async () => null, ...named } = facts
   const content = Object.keys(input.shape)
-  const columns = ['id', 'version', 'organization_id', ...content, 'next_review_date', 'created_date', ...stamps]
+  const columns = ['id', 'version', 'organization_id', ...content, ...derived, 'created_date', ...stamps]
   return {
     ...named,
     references: {
@@ -54,6 +77,7 @@ export function defineDocument<T extends DocumentTable>(facts: Facts<T>): Docume
     } as DocumentKind<T>['references'],
     lastReview,
     content,
+    approved: content.filter((name) => !unapproved.includes(name)),
     json: content.filter((name) => isListOfObjects(input.shape[name] as z.ZodType)),
     columns: columns as DocumentKind<T>['columns'],
     present: (row) => row,
@@ -100,10 +124,49 @@ export const readRevisions = <T extends DocumentTable>(
     query,
   )
 
-/** The input of a document with its state and its stored files. */
-type ResolvedInput = Omit<DocumentInput, 'state' | 'files'> & {
-  readonly state: DocumentState
-  readonly files: readonly RecordFile[]
+/** The columns of a document that follow from its approval. */
+type Approved = Pick<Row<DocumentTable>, 'state' | 'approved_by_id' | 'approved_on' | 'review_period'>
+
+/** The input of a document with its state, its approval and its stored files. */
+type ResolvedInput = Approved & { readonly files: readonly RecordFile[]; readonly in_force_version: number | null }
+
+/** Returns a saved version of a document. */
+export const readRevision = <T extends DocumentTable>(
+  { trx }: Scope,
+  { revisions, revised, content }: DocumentKind<T>,
+  { organizationId, id }: Key,
+  version: number,
+): Promise<Record<string, unknown>> =>
+  trx
+    .selectFrom(revisions as 'policy_revisions')
+    .select(content as never[])
+    .where('organization_id', '=', organizationId)
+    .where(revised as 'policy_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+
+/** Returns the approval of the version in force. While the next version is a draft, it is that of an earlier revision. */
+export async function approvalInForce<T extends DocumentTable>(
+  scope: Scope,
+  kind: DocumentKind<T>,
+  key: Key,
+  document: Approved & { readonly in_force_version: number | null },
+): Promise<Approved> {
+  const { state, in_force_version: version, review_period } = document
+  if (state !== 'DRAFT' || version === null) return document
+  const { approved_by_id, approved_on } = (await readRevision(scope, kind, key, version)) as Approved
+  return { state: 'APPROVED', approved_by_id, approved_on, review_period }
+}
+
+/** Returns the date of the next review of a document. */
+async function reviewDateOf<T extends DocumentTable>(
+  scope: Scope,
+  kind: DocumentKind<T>,
+  key: Key,
+  document: Approved & { readonly in_force_version: number | null },
+): Promise<IsoDate | null> {
+  const approval = await approvalInForce(scope, kind, key, document)
+  return nextReviewDate(approvalOf(approval), await kind.lastReview(scope, key))
 }
 
 /** Updates the date of the next review after a review is saved. The document must be locked. */
@@ -114,20 +177,23 @@ export async function refreshNextReview<T extends DocumentTable>(
 ): Promise<void> {
   const document = row as Row<DocumentTable>
   const key = { organizationId: document.organization_id, id: document.id }
-  const next_review_date = nextReviewDate(approvalOf(document), await kind.lastReview(scope, key))
+  const next_review_date = await reviewDateOf(scope, kind, key, document)
   await deriveRecord(scope, kind, key.organizationId, row, { next_review_date } as never)
 }
 
-/** Returns the columns of a document. `lastReviewedOn` is null if it was never reviewed. */
-export const valuesOf = <T extends DocumentTable>(
+/** Returns the columns of a document. `key` is null for a new one. */
+export async function valuesOf<T extends DocumentTable>(
+  scope: Scope,
   kind: DocumentKind<T>,
+  key: Key | null,
   input: ResolvedInput,
-  lastReviewedOn: IsoDate | null,
-): object => ({
-  ...asStored(kind, input),
-  files: input.files,
-  next_review_date: nextReviewDate(approvalOf(input), lastReviewedOn),
-})
+): Promise<object> {
+  return {
+    ...asStored(kind, input),
+    files: input.files,
+    next_review_date: key ? await reviewDateOf(scope, kind, key, input) : nextReviewDate(approvalOf(input), null),
+  }
+}
 
 const asStored = <T extends DocumentTable>({ content, json }: DocumentKind<T>, values: object) =>
   Object.fromEntries(
@@ -137,9 +203,7 @@ const asStored = <T extends DocumentTable>({ content, json }: DocumentKind<T>, v
     }),
   )
 
-const approvalOf = (
-  document: Pick<Row<DocumentTable>, 'state' | 'approved_by_id' | 'approved_on' | 'review_period'>,
-) => ({
+const approvalOf = (document: Approved) => ({
   state: document.state,
   approvedById: document.approved_by_id,
   approvedOn: document.approved_on as IsoDate | null,
@@ -162,12 +226,13 @@ export async function storeRevision<T extends DocumentTable>({ trx }: Scope, kin
     .execute()
 }
 
-/** Throws `was_approved` if a document, or an earlier revision of it, has been approved. */
+/** Throws `in_approval` if a document waits for its approval or for its first day in force, and `was_approved` if a document, or an earlier revision of it, has been approved. */
 export async function demandNeverApproved<T extends DocumentTable>(
   { trx }: Scope,
   kind: DocumentKind<T>,
-  { organization_id: organizationId, id, state }: Row<DocumentTable>,
+  { organization_id: organizationId, id, state, approval_id: approvalId }: Row<DocumentTable>,
 ): Promise<void> {
+  if (approvalId !== null) throw new RequestProblem('in_approval')
   const { rows } = await sql`
     select 1 from ${sql.table(kind.revisions)}
     where organization_id = ${organizationId} and ${sql.ref(kind.revised)} = ${id} and state <> 'DRAFT' limit 1`.execute(

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import {
+  approvalForms,
+  approvalLimits,
+  documentReasons,
+  documentStages,
+  documentTransitions,
+} from '@ansvar/domain/document-states'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
-import { embeddedList, recordResponse, responseSchema, storedFields } from '#contract/components.ts'
+import { embeddedList, inputSchema, recordResponse, responseSchema, storedFields } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { recordFilesInput } from '#http/files.ts'
 
@@ -21,6 +28,11 @@ export const documentInput = {
 }
 export type DocumentInput = z.output<z.ZodObject<typeof documentInput>>
 
+/** Why a document is withdrawn. */
+export const withdrawalInput = inputSchema('WithdrawalInput', {
+  reason: field.prose(approvalLimits.message).refine((value) => value.trim() !== '', field.fault('required')),
+})
+
 const stamps = { last_modified_date: field.instant, last_modified_by: z.string() }
 
 /** The fields of a version in a list. A separate call returns the complete versions. */
@@ -37,7 +49,25 @@ export function documentResponses<Input extends z.ZodObject>(name: string, input
   const versions = embeddedList(responseSchema(`${name}VersionSummary`, versionSummary))
   const state = z.enum(documentStates)
   return {
-    document: recordResponse(name, input, { state, next_review_date: field.date.nullable(), versions }),
+    document: recordResponse(name, input, {
+      state,
+      next_review_date: field.date.nullable(),
+      in_force_version: field.version.nullable(),
+      in_force_from: field.date.nullable(),
+      approval_form: z.enum(approvalForms).nullable(),
+      approval_id: field.id.nullable(),
+      withdrawal_reason: z.string().nullable(),
+      has_draft: z.boolean(),
+      stage: z.enum(documentStages),
+      may: z.array(z.enum(documentTransitions)),
+      refusals: z.array(
+        responseSchema(`${name}Refusal`, {
+          transition: z.enum(documentTransitions),
+          reason: z.enum(documentReasons),
+        }),
+      ),
+      versions,
+    }),
     revision: responseSchema(`${name}Revision`, {
       ...field.identity,
       [revised]: field.id,

@@ -3,8 +3,8 @@ import { localDay, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import { nextDueDate, unopenedDueDates } from '@ansvar/domain/inspections'
 import type { Database } from '#db/open.ts'
 import { createRecord, updateRecord, type Row } from '#db/records.ts'
-import { asSystem, type Scope, type User } from '#db/scope.ts'
-import { byService } from '#db/trail/changes.ts'
+import { asSystem, type Scope } from '#db/scope.ts'
+import { serviceScope } from '#db/service-scope.ts'
 import { ruleOf } from '#resources/reminders/schema.ts'
 import { inspectionKind } from './queries.ts'
 
@@ -69,16 +69,6 @@ const latestOf = (scope: Scope, reminder: Reminder) => planned(scope, reminder).
 const open = (scope: Scope, { organization_id, id }: Reminder, dueOn: IsoDate) =>
   createRecord(scope, inspectionKind, organization_id, { reminder_id: id, due_on: dueOn })
 
-const service: User = {
-  id: '00000000-0000-0000-0000-000000000000',
-  name: 'Ansvar',
-  email: '',
-  language: 'en',
-  maintainsSystem: false,
-  organizationId: '',
-  isToken: true,
-}
-
 /** Opens the inspections of every organization that have become due since the last call. */
 export async function openDueInspections(database: Database, now: Date): Promise<void> {
   const organizations = await asSystem(database, (trx) =>
@@ -91,17 +81,7 @@ export async function openDueInspections(database: Database, now: Date): Promise
   )
   for (const { id, time_zone: timeZone } of organizations)
     await asSystem(database, async (trx, note) => {
-      const scope: Scope = {
-        trx,
-        now,
-        user: service,
-        membership: null,
-        note: (change) => note(byService(change, now)),
-        changes: [],
-        notices: [],
-        eventNotices: [],
-        afterCommit: () => {},
-      }
+      const scope = serviceScope(trx, note, now)
       const reminders = await trx
         .selectFrom('reminders')
         .selectAll()

@@ -107,6 +107,7 @@ export const organizations = [
             escalation_days: input.escalation_days === undefined ? before.escalation_days : input.escalation_days,
             root_cause_required: input.root_cause_required ?? before.root_cause_required,
             readers_report_events: input.readers_report_events ?? before.readers_report_events,
+            approval_mode: input.approval_mode ?? before.approval_mode,
           }
         },
       )
@@ -158,6 +159,7 @@ export const organizations = [
         parent_id: input.parent_id ?? parent.id,
         root_cause_required: input.root_cause_required ?? undefined,
         readers_report_events: input.readers_report_events ?? undefined,
+        approval_mode: input.approval_mode ?? undefined,
       })
       return record(queries.organizationKind, row, 201)
     },

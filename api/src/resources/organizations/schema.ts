@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalModes } from '@ansvar/domain/document-states'
 import { isCvr, normalizeCvr, normalizeNaceCode } from '@ansvar/domain/identifiers'
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
@@ -15,7 +16,7 @@ const setting = z.boolean().nullish()
 
 /**
  * The fields of an organization that are saved. PUT replaces: a field left out becomes empty, except `time_zone`,
- * `parent_id`, `escalation_days`, `root_cause_required` and `readers_report_events`.
+ * `parent_id`, `escalation_days`, `root_cause_required`, `readers_report_events` and `approval_mode`.
  */
 export const organizationInput = inputSchema('OrganizationInput', {
   name: field.line(organizationLimits.name),
@@ -36,6 +37,7 @@ export const organizationInput = inputSchema('OrganizationInput', {
   escalation_days: field.staying(z.number().int().min(escalationLimits.min).max(escalationLimits.max)),
   root_cause_required: setting,
   readers_report_events: setting,
+  approval_mode: z.enum(approvalModes).nullish(),
 })
 export type OrganizationInput = z.output<typeof organizationInput>
 
@@ -54,6 +56,7 @@ export const organization = responseSchema('Organization', {
   escalation_days: z.number().int().nullable(),
   root_cause_required: z.boolean(),
   readers_report_events: z.boolean(),
+  approval_mode: z.enum(approvalModes),
   get subsidiaries(): z.ZodOptional<z.ZodArray<z.ZodType>> {
     return embeddedList(organization)
   },

@@ -11,6 +11,7 @@ export const policies = documentEndpoints({
     create: 'Creates a policy and its first revision. The default status is DRAFT',
     read: 'Returns one policy',
     update: 'Replaces the values of a policy, and saves them as its next revision',
+    inForce: 'Returns a policy as it is in force, also while its next version is written. 404 if none is in force',
     revisions: 'Lists the saved revisions of a policy, newest first',
   },
   kind: policyKind,
@@ -18,5 +19,5 @@ export const policies = documentEndpoints({
   input: policyInput,
   revision: policyRevision,
   inside: [reviewKind],
-  uses: [usedBy('policy_reviews', 'policy_id'), usedBy('event_links', 'policy_id')],
+  uses: [usedBy('policy_reviews', 'policy_id'), usedBy('approvals', 'policy_id'), usedBy('event_links', 'policy_id')],
 })

@@ -10,11 +10,12 @@ export const procedures = documentEndpoints({
     create: 'Creates a procedure and its first revision. The default status is DRAFT',
     read: 'Returns one procedure',
     update: 'Replaces the values of a procedure, and saves them as its next revision',
+    inForce: 'Returns a procedure as it is in force, also while its next version is written. 404 if none is in force',
     revisions: 'Lists the saved revisions of a procedure, newest first',
   },
   kind: procedureKind,
   list: procedureListSpec,
   input: procedureInput,
   revision: procedureRevision,
-  uses: [usedBy('event_links', 'procedure_id')],
+  uses: [usedBy('approvals', 'procedure_id'), usedBy('event_links', 'procedure_id')],
 })
