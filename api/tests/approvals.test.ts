@@ -281,6 +281,10 @@ describe('while the next version is a draft', () => {
     expect(await found(reader, 'pap')).toEqual(['Affaldspolitik'])
     expect(await found(reader, 'genbruger')).toEqual([])
     expect(await found(editor, 'genbruger')).toEqual(['Ressourcepolitik'])
+    const sent = await send(policy.id)
+    expect((await reader.get(path)).body).toMatchObject({ title: 'Ressourcepolitik', stage: 'IN_APPROVAL' })
+    expect((await reader.get(`${path}/in-force`)).body).toMatchObject({ title: 'Affaldspolitik' })
+    await editor.put(`${own}/approvals/${sent.body.id}/recall`, {})
     const titles = (await reader.get(`${own}/policies?state=APPROVED&size=100&sort=title`)).body.content
     expect(titles.map(({ title }) => title)).toContain('Affaldspolitik')
     await mode('RECORDED')
@@ -315,13 +319,14 @@ describe('with signed approvals only', () => {
       in_force_version: 2,
       version: 3,
     })
-    expect((await editor.put(path, draft({ state: 'APPROVED', ...values, title: 'Ny' }))).body.fields).toEqual([
-      expect.objectContaining({ path: 'state', code: 'by_approval' }),
-    ])
-    expect((await editor.put(path, draft({ title: 'Ny' }))).body).toMatchObject({
+    expect((await editor.put(path, draft({ state: 'APPROVED', ...values, title: 'Ny' }))).body).toMatchObject({
       state: 'DRAFT',
       approved_by_id: null,
+      in_force_version: 2,
     })
+    expect((await editor.put(path, draft({ state: 'APPROVED', title: 'Nyere' }))).body.fields).toEqual([
+      expect.objectContaining({ path: 'state', code: 'by_approval' }),
+    ])
     expect((await editor.put(path, draft())).body).toMatchObject({
       state: 'APPROVED',
       approved_by_id: ids.reader,

@@ -63,21 +63,20 @@ type SaveFacts = {
 
 /**
  * Returns the state after a save of a document that only an approval puts in force: content other than that in force is a
- * draft. `before` is the stored document, null for a new one.
+ * draft. A state that is unchanged counts as left out, so that a client can send a document back as it read it. `before` is
+ * the stored document, null for a new one.
  */
 export function stateOfSigned(before: StoredApproval | null, { state }: Save, { isInForce }: SaveFacts): DocumentState {
   if (before?.state === 'RETIRED') return state ?? 'RETIRED'
-  if (state === 'RETIRED' || state === 'DRAFT') return state
+  const isChosen = state !== (before?.state ?? null)
+  if (isChosen && (state === 'RETIRED' || state === 'DRAFT')) return state
   return isInForce ? 'APPROVED' : 'DRAFT'
 }
 
-/**
- * Returns the problems of values that only an approval sets. Values that are unchanged or left out have none, so that a client
- * can send a document back as it read it.
- */
+/** Returns the problems of values that only an approval sets. Values that are unchanged or left out have none. */
 export function signedProblems(before: StoredApproval | null, save: Save, facts: SaveFacts): Problem[] {
   const { state, approvedById, approvedOn } = save
-  const isApproved = state === 'APPROVED' && !facts.isInForce
+  const isApproved = state === 'APPROVED' && before?.state !== 'APPROVED' && !facts.isInForce
   const isWithdrawn = state === 'RETIRED' && before?.state === 'APPROVED' && !facts.mayWithdraw
   const isOther = <Value>(value: Value | null, stored: Value | null | undefined) =>
     value !== null && value !== (stored ?? null)

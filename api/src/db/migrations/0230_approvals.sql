@@ -96,6 +96,7 @@ create table approvals (
 );
 create unique index approvals_open on approvals (organization_id, document_id) where state in ('PENDING', 'SCHEDULED');
 create index approvals_document on approvals (organization_id, document_id, created_date);
+create index approvals_waiting on approvals (organization_id) where state in ('PENDING', 'REFUSED');
 create index approvals_scheduled on approvals (in_force_from) where state = 'SCHEDULED';
 create index approvals_requested on approvals (organization_id, requested_by_id) where requested_by_id is not null;
 create index approvals_decided on approvals (organization_id, decided_by_id) where decided_by_id is not null;
@@ -249,6 +250,141 @@ select d.organization_id, d.id, d.version, array[m.id], d.last_modified_by, 'REC
   d.in_force_from, d.version, d.last_modified_date, d.last_modified_date, d.last_modified_by
 from procedures d join members m on m.organization_id = d.organization_id and m.id = d.approved_by_id
 where d.state = 'APPROVED';
+
+-- Documents that wait for an approver, due five days after they were sent, and refused ones that wait for who sent them.
+create function app.work_approvals(organization uuid) returns setof app.work_part
+language sql stable
+as $$
+  select a.document_kind || '_APPROVAL', case a.document_kind when 'POLICY' then 'LEADERSHIP' else 'OPERATION' end,
+    a.document_id, approver::text, coalesce(p.title, r.title), (a.created_date at time zone o.time_zone)::date + 5,
+    approver, 'APPROVER', null::uuid, null::uuid, 1, false, false, true
+  from public.approvals a
+  join public.organizations o on o.id = a.organization_id
+  left join public.policies p on p.organization_id = a.organization_id and p.id = a.policy_id
+  left join public.procedures r on r.organization_id = a.organization_id and r.id = a.procedure_id
+  cross join lateral unnest(a.approver_ids) approver
+  where a.organization_id = organization and a.state = 'PENDING'
+  union all
+  select a.document_kind || '_REFUSED', case a.document_kind when 'POLICY' then 'LEADERSHIP' else 'OPERATION' end,
+    a.document_id, null::text, coalesce(p.title, r.title), (a.decided_date at time zone o.time_zone)::date + 14,
+    a.requested_by_id, 'RESPONSIBLE', null::uuid, null::uuid, 1, false, false, true
+  from public.approvals a
+  join public.organizations o on o.id = a.organization_id
+  left join public.policies p on p.organization_id = a.organization_id and p.id = a.policy_id
+  left join public.procedures r on r.organization_id = a.organization_id and r.id = a.procedure_id
+  where a.organization_id = organization and a.state = 'REFUSED' and coalesce(p.state, r.state) = 'DRAFT'
+    and not exists (
+      select from public.approvals later
+      where later.organization_id = a.organization_id and later.document_id = a.document_id
+        and later.created_date > a.created_date)
+$$;
+
+create or replace function app.work_items(organization uuid, today date, language text, kinds text[], only_own boolean)
+returns table (
+  organization_id uuid, key text, kind text, section text, record_id uuid, title text, due_on date, state text,
+  responsible_id uuid, department_id uuid, roles text[], escalated_date date, count integer)
+language plpgsql stable
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select organization, item.kind || ':' || item.record_id || coalesce(':' || item.sub, ''), item.kind, item.section,
+      item.record_id, item.title, item.due_on,
+      case
+        when item.due_on is null then 'WAITING'
+        when item.due_on < today then 'OVERDUE'
+        when item.due_on <= today + 7 then 'DUE_SOON'
+        else 'LATER' end,
+      item.responsible_id,
+      coalesce(item.department_id, responsible.department_id),
+      array_remove(array[
+        case when item.responsible_id = caller.id then item.role end,
+        case when item.handler_id = caller.id then 'HANDLER' end,
+        case
+          when item.for_leader and leader.id = caller.id then 'LEADER'
+          when item.for_managers and responsible.active is not true and caller.manages then 'LEADER'
+          when escalation.date is null then null
+          when leader.id is not null and leader.id <> responsible.id and responsible.active then
+            case when leader.id = caller.id then 'LEADER' end
+          when caller.manages then 'LEADER' end], null),
+      escalation.date,
+      item.count
+    from (
+      select app.user_id() as id,
+        organization = any (array(select app.organizations_with('MANAGE'))) as manages,
+        (select o.escalation_days from public.organizations o where o.id = organization) as days,
+        array(
+          select m.id from public.departments d
+          join public.members m on m.organization_id = d.organization_id and m.department_id = d.id
+          where d.organization_id = organization and d.leader_id = app.user_id()) as people
+      offset 0) as caller
+    cross join lateral (
+      select * from app.work_readings(organization, today)
+      where kinds is null or 'READING' = any (kinds)
+      union all
+      select * from app.work_competences(organization, today)
+      where kinds is null or 'COMPETENCE' = any (kinds)
+      union all
+      select * from (
+        select * from app.work_inspections(organization, today)
+        where kinds is null or 'INSPECTION' = any (kinds)
+        union all
+        select * from app.work_unassigned_reminders(organization)
+        where kinds is null or 'REMINDER_WITHOUT_OWNER' = any (kinds)
+        union all
+        select * from app.work_reviews(organization, today)
+        where kinds is null or kinds && array['POLICY_REVIEW', 'PROCEDURE_REVIEW']
+        union all
+        select * from app.work_approvals(organization)
+        where kinds is null or kinds && array['POLICY_APPROVAL', 'PROCEDURE_APPROVAL', 'POLICY_REFUSED', 'PROCEDURE_REFUSED']
+        union all
+        select * from app.work_documents(organization, today)
+        where kinds is null or kinds && array['DOCUMENT_EXPIRY', 'PERMIT']
+        union all
+        select * from app.work_obligations(organization, today, language)
+        where kinds is null or 'OBLIGATION' = any (kinds)
+        union all
+        select * from app.work_breaches(organization, language)
+        where kinds is null or 'BREACH' = any (kinds)
+        union all
+        select * from app.work_events(organization, today)
+        where kinds is null or 'EVENT' = any (kinds)
+        union all
+        select * from app.work_actions(organization)
+        where kinds is null or kinds && array['ACTION', 'VERIFICATION']
+        union all
+        select * from app.work_authority_reports(organization, language)
+        where kinds is null or 'AUTHORITY_REPORT' = any (kinds)
+        union all
+        select * from app.work_event_facts(organization)
+        where kinds is null or 'EVENT_FACTS' = any (kinds)
+        union all
+        select * from app.work_data_sheets(organization, today)
+        where kinds is null or 'DATA_SHEET' = any (kinds)) as full_access
+      where (select o.feature_accessibility from public.organizations o where o.id = organization) = 'FULL') as item
+    left join public.members responsible
+      on responsible.organization_id = organization and responsible.id = item.responsible_id
+    left join public.departments department
+      on department.organization_id = organization and department.id = responsible.department_id
+    left join public.members leader
+      on leader.organization_id = organization and leader.id = department.leader_id and leader.active
+    cross join lateral (
+      select item.due_on + case
+        when caller.days is null then null
+        when item.kind = 'AUTHORITY_REPORT' then -3
+        when responsible.active then caller.days
+        else 1 end as day
+    ) as since
+    cross join lateral (
+      select case when since.day <= today and (item.responsible_id is not null or not item.hidden) then since.day end as date
+    ) as escalation
+    where (kinds is null or item.kind = any (kinds))
+      and (not only_own or caller.manages or item.responsible_id = caller.id or item.handler_id = caller.id
+        or item.responsible_id = any (caller.people));
+end $$;
+
+alter function app.work_items(uuid, date, text, text[], boolean) set enable_material to off;
 
 -- When the user of a session last typed the password. Null: at sign-in.
 alter table sessions add column confirmed_date timestamptz(3);

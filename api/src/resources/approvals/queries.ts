@@ -20,17 +20,35 @@ export const kindOfDocument = (kind: ApprovedDocumentKind) => kinds[kind] as unk
 
 type Reader = { readonly scope: Scope; readonly membership: Membership }
 
-/** Returns approvals with the transitions that the caller can cause. */
-export const presentApprovals = ({ scope, membership }: Reader, rows: readonly Approval[]): object[] =>
-  rows.map((row) => {
-    const roles = row.approver_ids.includes(scope.user.id) ? (['APPROVER'] as const) : []
+/** Returns the transitions of an approval that the caller can cause, and why the others are refused. */
+export const transitionsOf = ({ scope, membership }: Reader, { state, approver_ids: approvers }: Approval) =>
+  approvalTransitionsOf(state, membership.level, approvers.includes(scope.user.id) ? ['APPROVER'] : [])
+
+/** Returns approvals with the titles of their documents and the transitions that the caller can cause. */
+export async function presentApprovals(reader: Reader, rows: readonly Approval[]): Promise<object[]> {
+  const titles = await titlesById(reader, rows)
+  return rows.map((row) => {
     const isSame = row.decided_by_id !== null && row.decided_by_id === row.requested_by_id
     return {
       ...row,
+      document_title: titles.get(row.document_id) ?? '',
       same_person: isSame && row.state !== 'RECORDED',
-      ...approvalTransitionsOf(row.state, membership.level, roles),
+      ...transitionsOf(reader, row),
     }
   })
+}
+
+/** Returns the titles of the working copies. */
+async function titlesById({ scope, membership }: Reader, rows: readonly Approval[]): Promise<Map<string, string>> {
+  const ids = rows.map(({ document_id: id }) => id)
+  const { rows: found } = await sql<{ id: string; title: string }>`
+    select id, title from policies where organization_id = ${membership.organizationId} and id = any (${ids}::uuid[])
+    union all
+    select id, title from procedures where organization_id = ${membership.organizationId} and id = any (${ids}::uuid[])`.execute(
+    scope.trx,
+  )
+  return new Map(found.map(({ id, title }) => [id, title]))
+}
 
 type NewApproval = Omit<Parameters<typeof createRecord<'approvals'>>[3], 'policy_id' | 'procedure_id'>
 

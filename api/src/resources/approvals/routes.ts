@@ -11,7 +11,7 @@ import { demandTransition } from '#http/transitions.ts'
 import { contentHash } from '#resources/controlled-documents/content.ts'
 import { demandConfirmed } from './confirmation.ts'
 import { notifyOfApproval } from './notices.ts'
-import { kindOfDocument, presentApprovals, putInForce, type Approval } from './queries.ts'
+import { kindOfDocument, presentApprovals, putInForce, transitionsOf, type Approval } from './queries.ts'
 import { approval, approvalInput, approvalKind, approvalListSpec, commentInput } from './schema.ts'
 import { sendDocument } from './sending.ts'
 
@@ -34,17 +34,15 @@ const sends = (Object.entries(documentPaths) as [ApprovedDocumentKind, string][]
     status: 201,
     async handle(call) {
       const row = await sendDocument(call, kind, call.params.documentId)
-      const [presented] = presentApprovals(call, [row])
+      const [presented] = await presentApprovals(call, [row])
       return versioned(presented, row, 201)
     },
   }),
 )
 
 /** Ends the request if the caller cannot cause a transition of the locked approval. */
-function demandFor(call: Call, row: Approval, name: ApprovalTransition): void {
-  const [shown] = presentApprovals(call, [row])
-  demandTransition(shown as Parameters<typeof demandTransition<ApprovalTransition, 'NOT_IN_STATE'>>[0], name)
-}
+const demandFor = (call: Call, row: Approval, name: ApprovalTransition): void =>
+  demandTransition(transitionsOf(call, row), name)
 
 /** The columns of a decision by the user. Throws `confirm_required` without a fresh password. */
 const decisionOf = async (call: Call) => ({

@@ -34,6 +34,7 @@ export const approval = responseSchema('Approval', {
   ...field.identity,
   document_kind: z.enum(approvedDocumentKinds),
   document_id: field.id,
+  document_title: z.string(),
   document_version: field.version,
   content_hash: z.string().nullable(),
   message: z.string().nullable(),
@@ -62,7 +63,7 @@ export const approval = responseSchema('Approval', {
 })
 
 export const approvalKind = kindOf('approvals', approval, {
-  derived: ['may', 'refusals', 'same_person'],
+  derived: ['document_title', 'may', 'refusals', 'same_person'],
   references: { requested_by_id: 'members', decided_by_id: 'members' },
 })
 

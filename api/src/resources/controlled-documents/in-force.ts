@@ -94,13 +94,33 @@ function inForceSource<T extends DocumentTable>(kind: DocumentKind<T>, organizat
     where d.organization_id = ${organizationId})`
 }
 
+/** Returns documents as they are in force, except those that wait for this reader's approval. */
+async function asReaderSees<T extends DocumentTable>(
+  reader: Reader,
+  kind: DocumentKind<T>,
+  rows: readonly Stored[],
+): Promise<Stored[]> {
+  const pending = rows.flatMap(({ approval_id: id, approval_state: state }) => (id && state === 'PENDING' ? [id] : []))
+  const { scope, membership } = reader
+  const { rows: toApprove } =
+    pending.length === 0
+      ? { rows: [] }
+      : await sql<{ document_id: string }>`
+          select document_id from approvals
+          where organization_id = ${membership.organizationId} and id = any (${pending}::uuid[])
+            and ${scope.user.id}::uuid = any (approver_ids)`.execute(scope.trx)
+  const own = new Set(toApprove.map(({ document_id: id }) => id))
+  const shown = await asInForce(reader, kind, rows)
+  return rows.map((row, index) => (own.has(row.id) ? row : (shown[index] ?? row)))
+}
+
 /** Returns documents as a caller sees them, with the transitions that the caller can cause. */
 export async function presentDocuments<T extends DocumentTable>(
   reader: Reader,
   kind: DocumentKind<T>,
   rows: readonly Stored[],
 ): Promise<object[]> {
-  const shown = reader.membership.level === 'READ' ? await asInForce(reader, kind, rows) : rows
+  const shown = reader.membership.level === 'READ' ? await asReaderSees(reader, kind, rows) : rows
   return shown.map((row, index) => presentDocument(row, rows[index] ?? row, reader))
 }
 

@@ -23,6 +23,10 @@ test('each kind of work links to its record, next to its list', () => {
     INSPECTION: '/monitoring/control-book?open=7',
     POLICY_REVIEW: '/leadership/policies?open=7',
     PROCEDURE_REVIEW: '/operation/procedures?open=7',
+    POLICY_APPROVAL: '/leadership/policies?open=7',
+    PROCEDURE_APPROVAL: '/operation/procedures?open=7',
+    POLICY_REFUSED: '/leadership/policies?open=7',
+    PROCEDURE_REFUSED: '/operation/procedures?open=7',
     OBLIGATION: '/documents/binding-obligations?open=7',
     EVENT: '/evaluation/event-handling?open=7',
     ACTION: '/evaluation/event-handling?open=7#8',
@@ -66,11 +70,23 @@ test('readers complete the actions that they are responsible for, and open those
   expect(nextStepOf({ ...own, kind: 'VERIFICATION' }, reader).step).toBe('OPEN')
 })
 
+test('approvers decide at any level, in the panel that readers can open', () => {
+  const item = { ...itemOf('POLICY_APPROVAL'), roles: ['APPROVER'] } as const
+  expect(nextStepOf(item, { edits: false, manages: false })).toEqual({
+    step: 'APPROVE',
+    href: '/leadership/policies?open=7',
+  })
+})
+
 test('the next step of each kind is one press away', () => {
   expect(steps(true, true)).toEqual({
     INSPECTION: 'RECORD /monitoring/control-book/inspections/7/edit?done=today',
     POLICY_REVIEW: 'REVIEW /leadership/policies/7',
     PROCEDURE_REVIEW: 'REVIEW /operation/procedures/7',
+    POLICY_APPROVAL: 'APPROVE /leadership/policies/7',
+    PROCEDURE_APPROVAL: 'APPROVE /operation/procedures/7',
+    POLICY_REFUSED: 'REVISE /leadership/policies/7',
+    PROCEDURE_REFUSED: 'REVISE /operation/procedures/7',
     OBLIGATION: 'ASSESS /documents/binding-obligations/7',
     BREACH: 'ASSESS /documents/binding-obligations/7',
     DOCUMENT_EXPIRY: 'RENEW /documents/own-documents?open=7',

@@ -29,6 +29,10 @@ const listPaths: Readonly<Record<Exclude<WorkItemKind, ActionKind>, (query: Open
   INSPECTION: paths.inspections.list,
   POLICY_REVIEW: paths.policies.list,
   PROCEDURE_REVIEW: paths.procedures.list,
+  POLICY_APPROVAL: paths.policies.list,
+  PROCEDURE_APPROVAL: paths.procedures.list,
+  POLICY_REFUSED: paths.policies.list,
+  PROCEDURE_REFUSED: paths.procedures.list,
   OBLIGATION: paths.legislationAssociations.list,
   BREACH: paths.legislationAssociations.list,
   DOCUMENT_EXPIRY: paths.documents.list,
@@ -53,6 +57,8 @@ export function hrefOf(item: Placed): string {
 export type Step =
   | 'RECORD'
   | 'REVIEW'
+  | 'APPROVE'
+  | 'REVISE'
   | 'ASSESS'
   | 'HANDLE'
   | 'COMPLETE'
@@ -69,6 +75,10 @@ const steps: Readonly<Partial<Record<WorkItemKind, NextStep>>> = {
   INSPECTION: { step: 'RECORD', path: paths.inspections.done },
   POLICY_REVIEW: { step: 'REVIEW', path: paths.policies.detail },
   PROCEDURE_REVIEW: { step: 'REVIEW', path: paths.procedures.detail },
+  POLICY_APPROVAL: { step: 'APPROVE', path: paths.policies.detail },
+  PROCEDURE_APPROVAL: { step: 'APPROVE', path: paths.procedures.detail },
+  POLICY_REFUSED: { step: 'REVISE', path: paths.policies.detail },
+  PROCEDURE_REFUSED: { step: 'REVISE', path: paths.procedures.detail },
   OBLIGATION: { step: 'ASSESS', path: paths.legislationAssociations.detail },
   BREACH: { step: 'ASSESS', path: paths.legislationAssociations.detail },
   DOCUMENT_EXPIRY: { step: 'RENEW', path: (open) => paths.documents.list({ open }) },
@@ -89,6 +99,8 @@ type Allowed = { readonly edits: boolean; readonly manages: boolean }
 export function nextStepOf(item: Item, { edits, manages }: Allowed): { readonly step: Step; readonly href: string } {
   const { kind, recordId } = item
   if (isAction(kind)) return actionStepOf(item, edits)
+  // Approvers decide at any level, in the panel that readers can open.
+  if (item.roles.includes('APPROVER') && !edits) return { step: 'APPROVE', href: hrefOf(item) }
   const next = kind === 'COMPETENCE' ? manages && renewal : edits && steps[kind]
   return next ? { step: next.step, href: next.path(recordId) } : { step: 'OPEN', href: hrefOf(item) }
 }
