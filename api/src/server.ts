@@ -71,6 +71,39 @@ function oneAtATime(work: () => Promise<unknown>) {
   }
 }
 
+type Working = {
+  readonly database: Database
+  readonly log: Log
+  readonly mailer: Pick<ReturnType<typeof createMailer>, 'notify'>
+  readonly config: Config
+}
+
+/** Returns the work of each minute. None of it is started while it is in progress. */
+function periodicWorkOf({ database, log, mailer, config }: Working) {
+  const digests = oneAtATime(() =>
+    queueDigests(database, new Date(), config.publicUrl)
+      .then((queued) => queued > 0 && mailer.notify())
+      .catch((error: unknown) => log.error({ err: error }, 'daily summaries failed')),
+  )
+  const erasures = oneAtATime(() =>
+    eraseMembers(database, new Date())
+      .then((members) => members > 0 && log.info({ members }, 'personal data erased'))
+      .catch((error: unknown) => log.error({ err: error }, 'erasing personal data failed')),
+  )
+  const scheduled = oneAtATime(() =>
+    putScheduledInForce(database, new Date())
+      .then((documents) => documents > 0 && log.info({ documents }, 'scheduled documents are in force'))
+      .catch((error: unknown) => log.error({ err: error }, 'scheduled documents failed')),
+  )
+  const all = [digests, erasures, scheduled]
+  return {
+    start: () => all.forEach((each) => each.start()),
+    async idle() {
+      for (const each of all) await each.idle()
+    },
+  }
+}
+
 type Serving = { readonly port: number; readonly onStop: (work: () => Promise<void>) => void }
 
 /** Rejects if the port is not available. */
@@ -96,26 +129,10 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
   const { fetch } = createApi({ database, config, log, mailer, hub, files, packs, stopping: stopping.signal })
   const server = await listen(fetch, config)
 
-  const digests = oneAtATime(() =>
-    queueDigests(database, new Date(), config.publicUrl)
-      .then((queued) => queued > 0 && mailer.notify())
-      .catch((error: unknown) => log.error({ err: error }, 'daily summaries failed')),
-  )
-  const erasures = oneAtATime(() =>
-    eraseMembers(database, new Date())
-      .then((members) => members > 0 && log.info({ members }, 'personal data erased'))
-      .catch((error: unknown) => log.error({ err: error }, 'erasing personal data failed')),
-  )
-  const scheduled = oneAtATime(() =>
-    putScheduledInForce(database, new Date())
-      .then((documents) => documents > 0 && log.info({ documents }, 'scheduled documents are in force'))
-      .catch((error: unknown) => log.error({ err: error }, 'scheduled documents failed')),
-  )
+  const minutely = periodicWorkOf({ database, log, mailer, config })
   const runPeriodicWork = (): void => {
     mailer.notify()
-    digests.start()
-    erasures.start()
-    scheduled.start()
+    minutely.start()
     packs.notify()
     sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
   }
@@ -153,9 +170,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     await packs.close()
     await mailer.close(MAIL_TIMEOUT_MS)
     await hourlyRun
-    await digests.idle()
-    await erasures.idle()
-    await scheduled.idle()
+    await minutely.idle()
     for (const work of shutdownWork) await work()
     await database.close()
     log.info('the api has stopped')

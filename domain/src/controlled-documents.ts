@@ -73,13 +73,14 @@ export function stateOfSigned(before: StoredApproval | null, { state }: Save, { 
   return isInForce ? 'APPROVED' : 'DRAFT'
 }
 
+const isOther = <Value>(value: Value | null, stored: Value | null | undefined): boolean =>
+  value !== null && value !== (stored ?? null)
+
 /** Returns the problems of values that only an approval sets. Values that are unchanged or left out have none. */
 export function signedProblems(before: StoredApproval | null, save: Save, facts: SaveFacts): Problem[] {
   const { state, approvedById, approvedOn } = save
   const isApproved = state === 'APPROVED' && before?.state !== 'APPROVED' && !facts.isInForce
   const isWithdrawn = state === 'RETIRED' && before?.state === 'APPROVED' && !facts.mayWithdraw
-  const isOther = <Value>(value: Value | null, stored: Value | null | undefined) =>
-    value !== null && value !== (stored ?? null)
   return [
     ...(isApproved || isWithdrawn ? [{ path: 'state', code: 'by_approval' } as const] : []),
     ...(isOther(approvedById, before?.approvedById) ? [{ path: 'approvedById', code: 'by_approval' } as const] : []),

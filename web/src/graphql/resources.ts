@@ -34,6 +34,22 @@ type Exception = Additions & {
 const handingOver = ['handOverResponsibilities']
 
 const exceptions: Readonly<Record<string, Exception>> = {
+  // An approval changes the stage of its document, and puts a version in force.
+  Approval: {
+    lists: [
+      'approval',
+      'policy',
+      'policies',
+      'policyInForce',
+      'policyRevisions',
+      'policyHistory',
+      'procedure',
+      'procedures',
+      'procedureInForce',
+      'procedureRevisions',
+      'procedureHistory',
+    ],
+  },
   Event: { parts: ['eventPersons'], lists: ['correctiveActions'], writes: [...handingOver, 'createEventReport'] },
   // The stage and the counts of an event follow from its actions.
   CorrectiveAction: { parts: ['correctiveActionPersons'], lists: ['event', 'events'], writes: handingOver },
@@ -65,9 +81,9 @@ const exceptions: Readonly<Record<string, Exception>> = {
     ],
   },
   Notification: { writes: ['readAllNotifications'] },
-  Policy: { writes: handingOver },
+  Policy: { lists: ['policyInForce', 'approvals'], writes: handingOver },
   PolicyReview: { lists: ['policyHistory'], touches: [{ type: 'Policy', by: 'policyId', field: 'nextReviewDate' }] },
-  Procedure: { writes: handingOver },
+  Procedure: { lists: ['procedureInForce', 'approvals'], writes: handingOver },
   Reminder: { lists: ['inspections'], writes: handingOver },
   Scope: { lists: ['scope'] },
   StakeholderAssociation: { writes: handingOver },
@@ -82,6 +98,7 @@ export const resources: readonly CachedResource[] = cachedTypes.map((cached) => 
 
 /** Types of records that can be work items. */
 const waiting = [
+  'Approval',
   'ChemicalAssociation',
   'Chemical',
   'CorrectiveAction',

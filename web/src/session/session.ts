@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { ApprovalMode } from '@ansvar/domain/document-states'
 import type { DateFormat } from '@ansvar/domain/date-formats'
 import { levelFor, type Level, type Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'
@@ -20,6 +21,8 @@ export type SessionOrganization = {
   readonly parentId: string | null
   readonly timeZone: string
   readonly featureAccessibility: FeatureAccessibility
+  /** SIGNED: only approvals put documents in force. By default RECORDED. */
+  readonly approvalMode?: ApprovalMode
   /** The id of the logo file, or null. */
   readonly logo?: { readonly id: string; readonly erasedDate?: string | null } | null
 }

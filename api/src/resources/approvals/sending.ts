@@ -1,4 +1,4 @@
-import { localDay, type IsoDate } from '@ansvar/domain/dates'
+import { localDay } from '@ansvar/domain/dates'
 import { nextReviewDate } from '@ansvar/domain/controlled-documents'
 import type { ApprovedDocumentKind } from '@ansvar/domain/document-states'
 import type { Period } from '@ansvar/domain/periods'
@@ -130,7 +130,7 @@ async function record(
     state: 'RECORDED',
     decided_by_id: approvedById,
     decided_by: name,
-    approved_on: approvedOn as IsoDate,
+    approved_on: approvedOn,
     in_force_version: row.version,
     files: JSON.stringify(files),
   })

@@ -5,7 +5,7 @@ import { RequestProblem } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import type { Use } from '#db/bin.ts'
 import { action, collection } from '#http/collection.ts'
-import type { CollectionDefinition, CollectionValues, SavingCall } from '#http/collection-definition.ts'
+import type { Action, CollectionDefinition, CollectionValues, SavingCall } from '#http/collection-definition.ts'
 import { embedsOf, newestVersions } from '#http/embeds.ts'
 import { endpoint, type UserEndpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
@@ -37,12 +37,8 @@ type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
 // Documents are the rows of a table that is a parameter. The types of the kind are consistent, as in db/records.ts.
 type Stored = Row<DocumentTable>
 
-/** The calls of a collection of documents that are approved, reviewed, and stored in every version. */
-export function documentEndpoints<T extends DocumentTable, Input extends z.ZodObject<z.ZodRawShape>>(
-  definition: DocumentDefinition<T, Input>,
-): UserEndpoint[] {
-  const { summaries, kind, revision, inside = [], uses, ...own } = definition
-  const path = `/organizations/{orgId}/${definition.collection}` as Path
+/** The calls that withdraw a document and take it up again. */
+function documentActions<T extends DocumentTable>(kind: DocumentKind<T>, path: Path): Action<T, Path>[] {
   type Call = SavingCall<Path, unknown>
 
   const demand = (call: Call, before: Row<T>, name: 'WITHDRAW' | 'TAKE_UP') =>
@@ -82,7 +78,15 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
     },
     saved: storeSaved,
   })
+  return [withdraw, takeUp]
+}
 
+/** The calls of a collection of documents that are approved, reviewed, and stored in every version. */
+export function documentEndpoints<T extends DocumentTable, Input extends z.ZodObject<z.ZodRawShape>>(
+  definition: DocumentDefinition<T, Input>,
+): UserEndpoint[] {
+  const { summaries, kind, revision, inside = [], uses, ...own } = definition
+  const path = `/organizations/{orgId}/${definition.collection}` as Path
   return [
     ...collection<T, Path, Input>({
       ...own,
@@ -105,7 +109,7 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
         await recordApproval(call, kind, row as Stored, before as Stored | null)
         return null
       },
-      actions: [withdraw, takeUp],
+      actions: documentActions(kind, path),
       bin: { uses, admit: ({ scope }, before) => demandNeverApproved(scope, kind, before as Stored) },
       history: { inside },
     }),

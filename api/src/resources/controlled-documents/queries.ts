@@ -31,7 +31,7 @@ const derived = [
 ] as const
 
 /** The fields of policies and procedures that are no content, which change without a new approval. */
-const unapproved = [
+const unapproved: ReadonlySet<string> = new Set([
   'state',
   'owner_id',
   'iso_standards',
@@ -39,7 +39,7 @@ const unapproved = [
   'approved_on',
   'review_period',
   'communications',
-]
+])
 
 type Facts<T extends DocumentTable> = {
   readonly table: T
@@ -77,7 +77,7 @@ export function defineDocument<T extends DocumentTable>(facts: Facts<T>): Docume
     } as DocumentKind<T>['references'],
     lastReview,
     content,
-    approved: content.filter((name) => !unapproved.includes(name)),
+    approved: content.filter((name) => !unapproved.has(name)),
     json: content.filter((name) => isListOfObjects(input.shape[name] as z.ZodType)),
     columns: columns as DocumentKind<T>['columns'],
     present: (row) => row,

@@ -2,7 +2,6 @@ import { approvalProblems, revisionProblems, signedProblems, stateOfSigned } fro
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import type { ApprovalForm } from '@ansvar/domain/document-states'
-import type { Period } from '@ansvar/domain/periods'
 import { RequestProblem, snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -123,7 +122,7 @@ function resolveRecorded({ membership, now }: Call, { before, parts, isChanged }
     state,
     approvedById: approved_by_id,
     approvedOn: approved_on,
-    reviewPeriod: review_period as Period | null,
+    reviewPeriod: review_period,
   }
   const isApproved = state === 'APPROVED'
   const isSame =

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { FieldGrid } from '#ui/field-frame.tsx'
+import { useSession } from '#session/session.ts'
+import { useForm } from '../form.ts'
 import { DateField, DerivedDate } from '../fields/date-field.tsx'
 import { FieldCard } from '../fields/field-card.tsx'
 import { FilesField } from '../fields/files-field.tsx'
@@ -21,15 +23,19 @@ type DocumentFieldsProps = {
 
 /** The common fields of policies and procedures in view, edit and compare mode. */
 export function DocumentFields({ nextReviewDate, children }: DocumentFieldsProps) {
+  const { mode } = useForm()
+  const { organization } = useSession()
+  // Only an approval sets them.
+  const isDerived = mode === 'edit' && organization.approvalMode === 'SIGNED'
   return (
     <>
       <FieldCard>
         <FieldGrid>
           <TextField name="title" wide inHead required maxLength={documentLimits.title} />
-          <SelectField name="state" inHead options={documentStates} />
+          {!isDerived && <SelectField name="state" inHead options={documentStates} />}
           <MemberField name="owner" />
-          <MemberField name="approvedBy" />
-          <DateField name="approvedOn" />
+          {!isDerived && <MemberField name="approvedBy" />}
+          {!isDerived && <DateField name="approvedOn" />}
           <StandardsField name="isoStandards" />
           <PeriodField name="reviewPeriod" />
           <DerivedDate name="nextReviewDate" value={nextReviewDate} />

@@ -48,6 +48,8 @@ export type Transition<Rec extends TransitionRecord, Draft> = TransitionKind<Rec
   readonly toInput: (draft: Draft) => unknown
   /** The rules that report problems without a request. The service checks the same rules and more. */
   readonly check: (draft: Draft, today: IsoDate, record: Rec) => readonly FieldProblem[]
+  /** Returns the password that proves who the user is, for a transition that is a signature. It is sent first, and not stored. */
+  readonly confirmation?: (draft: Draft) => { readonly currentPassword: string }
 }
 
 /** Returns the variables that locate a record. */
@@ -58,7 +60,7 @@ export const locatedOf = <Rec extends TransitionRecord>(
 
 type Declared<Rec extends TransitionRecord, Draft, Variables> = Omit<
   Transition<Rec, Draft>,
-  keyof TransitionKind<Rec> | 'mutation' | 'toInput' | 'empty' | 'check'
+  keyof TransitionKind<Rec> | 'mutation' | 'toInput' | 'empty' | 'check' | 'confirmation'
 > & {
   readonly mutation: TypedDocumentNode<{ record: Rec }, Variables>
 } & ('input' extends keyof Variables
@@ -66,8 +68,14 @@ type Declared<Rec extends TransitionRecord, Draft, Variables> = Omit<
         readonly empty: (record: Rec) => Draft
         readonly toInput: (draft: Draft) => NonNullable<Variables['input']>
         readonly check?: Transition<Rec, Draft>['check']
+        readonly confirmation?: Transition<Rec, Draft>['confirmation']
       }
-    : { readonly empty?: never; readonly toInput?: never; readonly check?: never })
+    : {
+        readonly empty?: (record: Rec) => Draft
+        readonly toInput?: () => undefined
+        readonly check?: Transition<Rec, Draft>['check']
+        readonly confirmation?: Transition<Rec, Draft>['confirmation']
+      })
 
 /** Declares the transitions of one kind of record. The compiler checks the input of each against its form. */
 export const transitionsOf =

@@ -16,6 +16,7 @@ import { draftMirror } from '../draft-mirror.ts'
 import { problemsAt } from '../saving.ts'
 import { draftKey } from '../use-editor.ts'
 import { useToday } from '../use-today.ts'
+import { ConfirmPasswordDocument } from './generated/confirmation.graphql.ts'
 import { locatedOf, type Transition, type TransitionRecord } from './transition.ts'
 
 /** The state of the form of a transition, and its functions. */
@@ -53,11 +54,20 @@ export function useTransition<Rec extends TransitionRecord, Draft extends object
   const baseOf = (one: Rec): Base => ({ version: one.version, values: transition.facts(one, t) })
   const readCurrent = () =>
     send(transition.document, located, { data: (data) => data.record ?? null }, { requestPolicy: 'network-only' })
+  /** Sends the password of a transition that is a signature. Rejects if it is wrong. */
+  async function confirm(draft: Draft) {
+    const input = transition.confirmation?.(draft)
+    if (!input) return
+    const callbacks = { data: () => null, failed: (failed: Failure) => failed }
+    const failure = await send(ConfirmPasswordDocument, { input }, callbacks)
+    if (failure) throw errorFor(failure)
+  }
   async function carryOut({ values, version }: Attempt) {
     // The errors of earlier attempts would contradict the result of this one.
     toasts.dismissErrors()
     const found = transition.check(values as Draft, today, record)
     if (found.length > 0) throw new Refused(problemsAt(found))
+    await confirm(values as Draft)
     const input = transition.toInput(values as Draft)
     const variables = { ...located, version, ...(input !== undefined && { input }) }
     const callbacks = {
@@ -104,7 +114,8 @@ function useStoredValues(key: string, { isOpen, values, base }: Stored) {
   const opened = useRef<Values | null>(null)
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   useEffect(() => {
-    if (isOpen && values !== opened.current) draftMirror.write(key, { base, draft: values, attempt: null })
+    if (isOpen && values !== opened.current)
+      draftMirror.write(key, { base, draft: withoutPassword(values), attempt: null })
   }, [key, isOpen, values, base])
   return {
     restoredAt,
@@ -118,6 +129,9 @@ function useStoredValues(key: string, { isOpen, values, base }: Stored) {
     forget: () => draftMirror.forget(key),
   }
 }
+
+/** Returns the values of a form without the password, which is not stored. */
+const withoutPassword = ({ currentPassword: _password, ...values }: Values): Values => values
 
 /** Maps a failure to the first problem of each value, or to its code. */
 const errorFor = ({ code, fields, retryAfter }: Failure): Error =>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { approvalModes } from '@ansvar/domain/document-states'
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { timeZones } from '@ansvar/domain/time-zones'
 import { createsCycle } from '@ansvar/domain/trees'
@@ -7,6 +8,7 @@ import { DetailMissing } from '#screen/detail/detail-states.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
 import { NumberField } from '#screen/fields/number-field.tsx'
+import { SelectField } from '#screen/fields/select-field.tsx'
 import { StandardsField } from '#screen/fields/standards-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { TreeField } from '#screen/fields/tree-field.tsx'
@@ -49,6 +51,7 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
             <NumberField name="escalationDays" />
             <FlagField name="rootCauseRequired" />
             <FlagField name="readersReportEvents" />
+            <SelectField name="approvalMode" options={approvalModes} />
             {record && <LogoField name="logo" organizationId={record.id} wide />}
             {record && record.id !== session.organization.id && (
               <TreeField name="parent" nodes={possibleParents} wide />

@@ -1,3 +1,4 @@
+import type { ApprovalMode } from '@ansvar/domain/document-states'
 import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
 import { required } from '@ansvar/domain/problems'
 import type { CertificationStandard } from '@ansvar/domain/standards'
@@ -28,6 +29,7 @@ export type OrganizationDraft = {
   readonly escalationDays: number | string | null
   readonly rootCauseRequired: boolean
   readonly readersReportEvents: boolean
+  readonly approvalMode: ApprovalMode
 }
 
 const DEFAULT_TIME_ZONE = 'Europe/Copenhagen'
@@ -56,6 +58,7 @@ export const organizations: Named<Screened<OrganizationRecordFragment, Organizat
     escalationDays: escalationLimits.default,
     rootCauseRequired: true,
     readersReportEvents: false,
+    approvalMode: 'SIGNED',
   }),
   toDraft: (organization) => ({
     name: organization.name,
@@ -69,6 +72,7 @@ export const organizations: Named<Screened<OrganizationRecordFragment, Organizat
     escalationDays: organization.escalationDays,
     rootCauseRequired: organization.rootCauseRequired,
     readersReportEvents: organization.readersReportEvents,
+    approvalMode: organization.approvalMode,
   }),
   toInput: ({ parent, logo, ...rest }) => ({ ...rest, parentId: parent, logoId: logo?.id ?? null }),
   check: ({ name, registrationNumber, timeZone, logo, escalationDays }) => [

@@ -1,0 +1,37 @@
+import { useQuery } from 'urql'
+import type { ApprovalRecordFragment, PolicyRecordFragment, ProcedureRecordFragment } from '#graphql/generated/types.ts'
+import { ApprovalsDocument } from './generated/approvals.graphql.ts'
+
+/** The fields of policies and procedures that say how far their approval is. */
+export type ControlledRecord = Pick<
+  PolicyRecordFragment & ProcedureRecordFragment,
+  | 'id'
+  | 'version'
+  | 'organizationId'
+  | 'title'
+  | 'stage'
+  | 'hasDraft'
+  | 'inForceVersion'
+  | 'inForceFrom'
+  | 'approvalId'
+  | 'withdrawalReason'
+  | 'may'
+  | 'refusals'
+  | 'lastModifiedDate'
+  | 'lastModifiedBy'
+>
+
+export type Approval = ApprovalRecordFragment
+
+/** Returns the approvals of a document, newest first. Undefined until they are loaded. */
+export function useApprovals({ organizationId, id }: Pick<ControlledRecord, 'organizationId' | 'id'>) {
+  const [{ data }] = useQuery({
+    query: ApprovalsDocument,
+    variables: { organizationId, filter: { documentId: [id] }, size: 100 },
+  })
+  return data?.list?.content
+}
+
+/** Returns the approval that waits for an approver or for the first day in force. */
+export const openOf = (approvals: readonly Approval[] | undefined, { approvalId }: ControlledRecord): Approval | null =>
+  approvals?.find(({ id }) => id === approvalId) ?? null
