@@ -275,7 +275,11 @@ describe('while the next version is a draft', () => {
       has_draft: true,
       approved_by_id: ids.reader,
     })
-    expect((await editor.get(`${path}/in-force`)).body).toMatchObject({ title: 'Affaldspolitik', in_force_version: 2 })
+    expect((await editor.get(`${path}/in-force`)).body).toMatchObject({
+      title: 'Affaldspolitik',
+      version: 2,
+      policy_id: policy.id,
+    })
     const found = async (who: Caller, q: string) =>
       (await who.get(`${own}/policies?q=${q}`)).body.content.map(({ title }) => title)
     expect(await found(reader, 'pap')).toEqual(['Affaldspolitik'])

@@ -108,6 +108,14 @@ function operationsOf(type: string, fragments: Fragments, types: ReadonlyMap<str
       variables: { [`${one}Id`]: 'id' },
       selection: page(revisionOf(record, fragments, types.get(`${type}Revision`))),
     },
+    {
+      ...writes,
+      root: 'query',
+      name: `${type}InForce`,
+      field: `${one}InForce`,
+      returns: `${type}Revision`,
+      selection: `{ ${revisionOf(record, fragments, types.get(`${type}Revision`))} }`,
+    },
   ]
 }
 

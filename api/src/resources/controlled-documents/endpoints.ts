@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { HistoryKinds } from '#audit/history.ts'
 import { versionListSpec, type ListSpec } from '#contract/lists.ts'
-import { RequestProblem } from '#contract/problem.ts'
 import { readRecord, type Row } from '#db/records.ts'
 import type { Use } from '#db/bin.ts'
 import { action, collection } from '#http/collection.ts'
@@ -12,7 +11,7 @@ import { listEndpoint } from '#http/list-endpoint.ts'
 import { ok } from '#http/responses.ts'
 import { demandTransition } from '#http/transitions.ts'
 import { recordApproval } from './recording.ts'
-import { asInForce, documentSource, documentTransitions, presentDocuments } from './in-force.ts'
+import { documentSource, documentTransitions, presentDocuments, readInForce } from './in-force.ts'
 import { demandNeverApproved, readRevisions, storeRevision, type DocumentKind, type DocumentTable } from './queries.ts'
 import { resolveDocument } from './saving.ts'
 import { versionSummary, withdrawalInput, type DocumentInput } from './schema.ts'
@@ -87,6 +86,7 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
 ): UserEndpoint[] {
   const { summaries, kind, revision, inside = [], uses, ...own } = definition
   const path = `/organizations/{orgId}/${definition.collection}` as Path
+  const embeds = embedsOf({ versions: newestVersions(kind.revisions, kind.revised, versionSummary) })
   return [
     ...collection<T, Path, Input>({
       ...own,
@@ -95,7 +95,7 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
       kind,
       writing: 'EDIT_ORGANIZATION',
       hiddenWhenLimited: true,
-      embeds: embedsOf({ versions: newestVersions(kind.revisions, kind.revised, versionSummary) }),
+      embeds,
       source: ({ membership }) => documentSource(kind, membership),
       present: (call, rows) => presentDocuments(call, kind, rows as readonly Stored[]),
       resolve: async (call, before) =>
@@ -130,18 +130,8 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
       path: `${path}/{id}/in-force`,
       summary: summaries.inForce,
       access: 'READ_ORGANIZATION',
-      response: kind.response,
-      async handle(call) {
-        const { scope, membership, params } = call
-        const row = (await readRecord(scope, kind, {
-          organizationId: membership.organizationId,
-          id: params.id,
-        })) as Stored
-        const [shown] = await asInForce(call, kind, [row])
-        if (shown?.state !== 'APPROVED') throw new RequestProblem('not_found')
-        const [presented] = await presentDocuments(call, kind, [shown])
-        return ok(presented)
-      },
+      response: revision,
+      handle: async (call) => ok(await readInForce(call, kind, call.params.id)),
     }),
   ]
 }

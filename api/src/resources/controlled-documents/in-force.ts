@@ -1,9 +1,10 @@
 import { sql, type Expression } from 'kysely'
 import { documentStage, documentTransitionsOf } from '@ansvar/domain/document-states'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
-import type { Row } from '#db/records.ts'
+import { RequestProblem } from '#contract/problem.ts'
+import { readRecord, type Row } from '#db/records.ts'
 import type { Membership, Scope } from '#db/scope.ts'
-import type { DocumentKind, DocumentTable } from './queries.ts'
+import { readRevision, type DocumentKind, type DocumentTable } from './queries.ts'
 
 // Readers see a document as it is in force while its next version is written. Editors see the working copy.
 
@@ -138,4 +139,19 @@ export function documentTransitions(row: Stored, { membership, scope }: Omit<Rea
     hasReviewPeriod: row.review_period !== null,
   }
   return documentTransitionsOf(facts, membership.level, row.approved_by_id === scope.user.id ? ['APPROVER'] : [])
+}
+
+/** Returns the revision of a document that is in force. Throws `not_found` if none is. */
+export async function readInForce<T extends DocumentTable>(
+  reader: Reader,
+  kind: DocumentKind<T>,
+  id: string,
+): Promise<object> {
+  const { organizationId } = reader.membership
+  const key = { organizationId, id }
+  const row = (await readRecord(reader.scope, kind, key)) as Stored
+  const isDue = (await dueDocuments(reader, [row])).size > 0
+  const version = isDue || row.state === 'APPROVED' ? row.version : row.in_force_version
+  if (version === null) throw new RequestProblem('not_found')
+  return { ...(await readRevision(reader.scope, kind, key, version)), state: 'APPROVED' }
 }

@@ -139,7 +139,7 @@ export const readRevision = <T extends DocumentTable>(
 ): Promise<Record<string, unknown>> =>
   trx
     .selectFrom(revisions as 'policy_revisions')
-    .select(content as never[])
+    .select(['id', revised, 'organization_id', 'version', ...content, ...stamps] as never[])
     .where('organization_id', '=', organizationId)
     .where(revised as 'policy_id', '=', id)
     .where('version', '=', version)

@@ -3,17 +3,13 @@ import { useAllowance } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Lines } from '#ui/lines.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Approval, ControlledRecord } from './approval-state.ts'
-
-type Props = {
-  readonly record: ControlledRecord
-  /** The approval that is not final. */
-  readonly approval: Approval | null
-  readonly newest: Approval | null
-}
+import { openOf, useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
 
 /** What a document waits for, or what is in force while its next version is written. */
-export function ApprovalNotice({ record, approval, newest }: Props) {
+export function ApprovalNotice({ record }: { readonly record: ControlledRecord }) {
+  const approvals = useApprovals(record)
+  const approval = openOf(approvals, record)
+  const newest = approvals?.[0]
   const { t } = useTranslation()
   const { allowed: edits } = useAllowance('EDIT_ORGANIZATION')
   const { stage, hasDraft, inForceVersion: version, withdrawalReason } = record

@@ -5,25 +5,31 @@ import { useTranslation } from '#texts/translation.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import type { ScreenNamespace } from '../resource.ts'
+import { ApprovalNotice } from './approval-notice.tsx'
 import type { ControlledRecord } from './approval-state.ts'
+import './document-comparison.css'
 
-type Props<Rec extends ControlledRecord> = {
+/** The values of a draft that are no content. That they differ says nothing. */
+const approvalOf = (draft: object) =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => ['state', 'approvedBy', 'approvedOn'].includes(name)))
+
+type Props<Rec extends ControlledRecord, Revision> = {
   /** The namespace of its texts. */
   readonly name: ScreenNamespace
   readonly record: Rec | null
   readonly editing: boolean
-  /** Queries the document as it is in force. */
-  readonly inForce: TypedDocumentNode<{ record?: Rec | null }, { organizationId: string; id: string }>
-  readonly draftOf: (record: Rec) => object
+  /** Queries the revision in force. */
+  readonly inForce: TypedDocumentNode<{ record?: Revision | null }, { organizationId: string; id: string }>
+  readonly draftOf: (record: Rec | Revision) => object
   /** The document's fields. */
   readonly children: ReactNode
 }
 
 /**
- * The fields of a document. While its next version is written or approved, they can be compared word by word with the version
+ * The fields of a document, and what it waits for. While its next version is written or approved, they can be compared word by word with the version
  * in force; an approver sees the changes first.
  */
-export function DocumentComparison<Rec extends ControlledRecord>(props: Props<Rec>) {
+export function DocumentComparison<Rec extends ControlledRecord, Revision>(props: Props<Rec, Revision>) {
   const { name, record, editing, inForce, draftOf, children } = props
   const { t } = useTranslation()
   const [view, setView] = useState<'changes' | 'full' | null>(null)
@@ -34,11 +40,19 @@ export function DocumentComparison<Rec extends ControlledRecord>(props: Props<Re
     pause: !isNext,
   })
   const former = isNext ? (data?.record ?? null) : null
-  if (!isNext || former === null) return children
+  const notice = record && !editing && <ApprovalNotice record={record} />
+  if (!isNext || former === null)
+    return (
+      <>
+        <div className="document-lead">{notice}</div>
+        {children}
+      </>
+    )
   const shown = view ?? (record.stage === 'IN_APPROVAL' ? 'changes' : 'full')
   return (
     <>
-      <div className="document-views">
+      <div className="document-lead">
+        {notice}
         <RadioGroup
           id="document-view"
           tiles
@@ -53,7 +67,11 @@ export function DocumentComparison<Rec extends ControlledRecord>(props: Props<Re
       {shown === 'full' ? (
         children
       ) : (
-        <RecordReading name={name} values={draftOf(record)} before={draftOf(former)}>
+        <RecordReading
+          name={name}
+          values={draftOf(record)}
+          before={{ ...draftOf(former), ...approvalOf(draftOf(record)) }}
+        >
           {children}
         </RecordReading>
       )}

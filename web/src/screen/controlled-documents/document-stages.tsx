@@ -19,31 +19,26 @@ import { MemberField, MembersField } from '../fields/member-field.tsx'
 import { OwnPasswordField } from '../fields/password-field.tsx'
 import { LongTextField } from '../fields/text-field.tsx'
 import { TransitionButton } from '../transitions/transition-button.tsx'
-import { ApprovalNotice } from './approval-notice.tsx'
 import { openOf, useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
 import { approve, recall, refuse } from './approval-transitions.ts'
 import type { DocumentTransitions } from './document-transitions.ts'
 
 type Props = { readonly record: ControlledRecord; readonly transitions: DocumentTransitions }
 
-/** The stage of a policy or procedure, what it waits for, and the buttons of its transitions. */
+/** The stage of a policy or procedure, and the buttons of its transitions. */
 export function DocumentStages({ record, transitions }: Props) {
   const { t } = useTranslation()
-  const approvals = useApprovals(record)
-  const approval = openOf(approvals, record)
+  const approval = openOf(useApprovals(record), record)
   const stages = useStages(record, approval)
   return (
-    <>
-      <Stages
-        label={t('approvals.stages.label')}
-        stages={stages}
-        aside={record.stage === 'WITHDRAWN' ? t('approvals.stages.withdrawn') : undefined}
-      >
-        {approval && <ApprovalButtons approval={approval} />}
-        <DocumentButtons record={record} transitions={transitions} />
-      </Stages>
-      <ApprovalNotice record={record} approval={approval} newest={approvals?.[0] ?? null} />
-    </>
+    <Stages
+      label={t('approvals.stages.label')}
+      stages={stages}
+      aside={record.stage === 'WITHDRAWN' ? t('approvals.stages.withdrawn') : undefined}
+    >
+      {approval && <ApprovalButtons approval={approval} />}
+      <DocumentButtons record={record} transitions={transitions} />
+    </Stages>
   )
 }
 
@@ -60,13 +55,19 @@ function useStages(record: ControlledRecord, approval: Approval | null): Stage[]
   const { t } = useTranslation()
   const dates = useDates()
   const { timeZone } = useSession().organization
-  const { stage, version, inForceFrom } = record
-  const from = stage === 'SCHEDULED' ? approval?.inForceFrom : inForceFrom
+  const { stage, version, hasDraft, inForceVersion, inForceFrom } = record
+  const isNext = hasDraft && !approval?.inForceFrom
+  const from = approval?.inForceFrom ?? inForceFrom
   const waits = approval?.state === 'PENDING'
   const notes = [
     t('approvals.stages.version', { version }),
     waits ? t('approvals.stages.sent', { day: dates.day(localDay(approval.createdDate, timeZone)) }) : '',
-    from ? t('approvals.stages.from', { day: dates.day(from) }) : '',
+    from
+      ? t(isNext ? 'approvals.stages.since' : 'approvals.stages.from', {
+          version: inForceVersion,
+          day: dates.day(from),
+        })
+      : '',
   ]
   const names = [t('approvals.stages.draft'), t('approvals.stages.inApproval'), t('approvals.stages.inForce')]
   const current = reached[stage] - 1
