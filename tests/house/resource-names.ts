@@ -56,6 +56,7 @@ export const resources: readonly ResourceNames[] = [
   }),
   resource('stakeholders', 'Stakeholder', { screens: 'admin/stakeholders', route: '/admin/stakeholders' }),
   resource('events', 'Event', { screens: 'evaluation/events', route: '/evaluation/event-handling' }),
+  resource('approvals', 'Approval'),
   resource('correctiveActions', 'CorrectiveAction'),
   resource('eventCauses', 'EventCause', { rest: 'causes' }),
   resource('eventComments', 'EventComment', { rest: 'comments' }),

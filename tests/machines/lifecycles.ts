@@ -5,6 +5,8 @@ import { reportStates } from '@ansvar/domain/authority-reports'
 import { binLifecycle, binStates } from '@ansvar/domain/bin-states'
 import { calendarFeedLifecycle, calendarFeedStates } from '@ansvar/domain/calendar-feed-states'
 import { correctiveActionLifecycle, correctiveActionStates } from '@ansvar/domain/corrective-action-states'
+import { approvalLifecycle, approvalStates } from '@ansvar/domain/approval-states'
+import { documentLifecycle, documentStages } from '@ansvar/domain/document-states'
 import { eventLifecycle, eventStages } from '@ansvar/domain/event-states'
 import { inspectionLifecycle, inspectionStages } from '@ansvar/domain/inspection-states'
 
@@ -53,6 +55,22 @@ export const lifecycles: readonly Described[] = [
     sentence: 'A report to an authority that an event requires. A save with another state is the transition to it.',
     states: reportStates,
     transitions: authorityReportLifecycle,
+  },
+  {
+    id: 'document',
+    path: 'domain/src/document-states.ts',
+    sentence:
+      'A policy or procedure. Its stage is derived from its state and from its open approval. Approving and refusing are transitions of the approval.',
+    states: documentStages,
+    transitions: documentLifecycle,
+  },
+  {
+    id: 'approval',
+    path: 'domain/src/approval-states.ts',
+    sentence:
+      'An approval of a policy or procedure. SCHEDULED becomes APPROVED on the first day in force, and RECORDED is typed in.',
+    states: approvalStates,
+    transitions: approvalLifecycle,
   },
   {
     id: 'bin',

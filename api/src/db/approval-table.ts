@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ApprovalState } from '@ansvar/domain/document-states'
+import type { ApprovalState } from '@ansvar/domain/approval-states'
 import type { Instant, Stamps, StoredFiles } from './columns.ts'
 
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
@@ -22,7 +22,7 @@ export type ApprovalsTable = Stamps & {
   decided_by_id: Optional<string>
   decided_by: Optional<string>
   decided_date: ColumnType<string | null, Date | null | undefined, Date | null>
-  confirmed_date: ColumnType<string | null, Date | null | undefined, Date | null>
+  confirmed_date: Optional<string>
   comment: Optional<string>
   approved_on: Optional<string>
   /** Written by app.put_in_force for signed approvals. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Transaction } from 'kysely'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
-import type { ApprovalForm, ApprovalMode, OpenApprovalState } from '@ansvar/domain/document-states'
+import type { ApprovalForm, ApprovalMode, OpenApprovalState } from '@ansvar/domain/approval-states'
 import type { DateFormat } from '@ansvar/domain/date-formats'
 import type { Language } from '@ansvar/domain/languages'
 import type { IndustryLevel } from '@ansvar/domain/nace'

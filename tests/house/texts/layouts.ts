@@ -125,7 +125,14 @@ class Reader {
     const component = nameOf(element.tagName)
     const resource = attribute(element, 'resource')
     const name = naming.has(component) ? attribute(element, 'name') : null
-    const namespaces = resource ? this.namesOfResource(resource) : name ? (this.pathsOf(name) ?? []).flat() : []
+    const transition = component === 'TransitionButton' ? attribute(element, 'transition') : null
+    const namespaces = resource
+      ? this.namesOf(resource, 'name')
+      : transition
+        ? this.namesOf(transition, 'of')
+        : name
+          ? (this.pathsOf(name) ?? []).flat()
+          : []
     if (namespaces.length === 0 || namespaces.length > MAX_RESOURCES) return null
     const context = {
       ...emptyLayout(),
@@ -136,10 +143,11 @@ class Reader {
     return context
   }
 
-  namesOfResource(resource: Node): readonly string[] {
+  /** Returns the possible texts of a property of a resource or of a transition. */
+  namesOf(node: Node, property: 'name' | 'of'): readonly string[] {
     const { checker } = this.module
-    const type = typeOf(this.module, resource)
-    const name = type && checker.getPropertyOfType(type, 'name')
+    const type = typeOf(this.module, node)
+    const name = type && checker.getPropertyOfType(type, property)
     return name ? literalsOf(checker.getTypeOfSymbol(name) ?? null) : []
   }
 

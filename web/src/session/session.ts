@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ApprovalMode } from '@ansvar/domain/document-states'
+import type { ApprovalMode } from '@ansvar/domain/approval-states'
 import type { DateFormat } from '@ansvar/domain/date-formats'
 import { levelFor, type Level, type Permission } from '@ansvar/domain/permissions'
 import type { FeatureAccessibility } from '@ansvar/domain/standards'

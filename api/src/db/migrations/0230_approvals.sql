@@ -404,13 +404,13 @@ end $$;
 revoke execute on function app.confirm_session(bytea, text, timestamptz) from public;
 grant execute on function app.confirm_session(bytea, text, timestamptz) to ansvar_app;
 
--- Returns when the user last typed the password in this session. Null: not the user's session.
-create function app.session_confirmed(token bytea) returns timestamptz
+-- Returns when the user last typed the password in this session. Null: before `since`, or not the user's session.
+create function app.session_confirmed(token bytea, since timestamptz) returns timestamptz
 language sql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(s.confirmed_date, s.created_date) from public.sessions s
-  where s.token_hash = token and s.account_id = app.user_id()
+  where s.token_hash = token and s.account_id = app.user_id() and coalesce(s.confirmed_date, s.created_date) >= since
 $$;
-revoke execute on function app.session_confirmed(bytea) from public;
-grant execute on function app.session_confirmed(bytea) to ansvar_app;
+revoke execute on function app.session_confirmed(bytea, timestamptz) from public;
+grant execute on function app.session_confirmed(bytea, timestamptz) to ansvar_app;

@@ -1,4 +1,4 @@
-import { CONFIRMATION_MINUTES } from '@ansvar/domain/document-states'
+import { CONFIRMATION_MINUTES } from '@ansvar/domain/approval-states'
 import { hashToken } from '#auth/tokens.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { callFunction } from '#db/functions.ts'
@@ -14,11 +14,11 @@ export async function demandConfirmed({
   scope,
   services,
   request,
-}: Pick<UserCall, 'scope' | 'services' | 'request'>): Promise<Date> {
+}: Pick<UserCall, 'scope' | 'services' | 'request'>): Promise<string> {
   if (scope.user.isToken) throw new RequestProblem('forbidden')
   const token = hashToken(services.cookie.read(request) ?? '')
-  const confirmed = await callFunction<string>(scope.trx, 'session_confirmed', token)
-  const at = confirmed === null ? null : new Date(confirmed)
-  if (at === null || scope.now.getTime() - at.getTime() > CONFIRMATION_MS) throw new RequestProblem('confirm_required')
-  return at
+  const since = new Date(scope.now.getTime() - CONFIRMATION_MS)
+  const confirmed = await callFunction<string>(scope.trx, 'session_confirmed', token, since)
+  if (confirmed === null) throw new RequestProblem('confirm_required')
+  return confirmed
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approvalTransitionsOf, type ApprovedDocumentKind } from '@ansvar/domain/document-states'
+import { approvalTransitionsOf, type ApprovedDocumentKind } from '@ansvar/domain/approval-states'
 import { nextReviewDate } from '@ansvar/domain/controlled-documents'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
@@ -16,7 +16,7 @@ export type Approval = Row<'approvals'>
 const kinds = { POLICY: policyKind, PROCEDURE: procedureKind } as const
 
 // The two kinds have one shape. Kysely cannot type a table that is a parameter.
-export const kindOfDocument = (kind: ApprovedDocumentKind) => kinds[kind] as unknown as DocumentKind<DocumentTable>
+export const kindOfDocument = (kind: ApprovedDocumentKind) => kinds[kind] as DocumentKind<DocumentTable>
 
 type Reader = { readonly scope: Scope; readonly membership: Membership }
 

@@ -1,5 +1,5 @@
 import { localDay } from '@ansvar/domain/dates'
-import type { ApprovalTransition, ApprovedDocumentKind } from '@ansvar/domain/document-states'
+import type { ApprovalTransition, ApprovedDocumentKind } from '@ansvar/domain/approval-states'
 import { RequestProblem } from '#contract/problem.ts'
 import { callFunction } from '#db/functions.ts'
 import { readRecord } from '#db/records.ts'

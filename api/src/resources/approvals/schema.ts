@@ -5,7 +5,7 @@ import {
   approvalStates,
   approvalTransitions,
   approvedDocumentKinds,
-} from '@ansvar/domain/document-states'
+} from '@ansvar/domain/approval-states'
 import { inputSchema, responseSchema } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { idIn, listSpec, sharesId } from '#contract/lists.ts'

@@ -1,6 +1,6 @@
 import { localDay } from '@ansvar/domain/dates'
 import { nextReviewDate } from '@ansvar/domain/controlled-documents'
-import type { ApprovedDocumentKind } from '@ansvar/domain/document-states'
+import type { ApprovedDocumentKind } from '@ansvar/domain/approval-states'
 import type { Period } from '@ansvar/domain/periods'
 import { invalid, RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import type { Checked } from '#contract/check.ts'
@@ -45,7 +45,7 @@ export async function sendDocument(call: Call, of: ApprovedDocumentKind, id: str
   return approval
 }
 
-/** The columns of an approval that say what was sent and by whom. */
+/** The columns of an approval that say which revision was sent, and who sent it. */
 const sent = async ({ scope }: Call, of: ApprovedDocumentKind, document: Document) => ({
   document_version: document.version,
   content_hash: contentHash(kindOfDocument(of).approved, document),

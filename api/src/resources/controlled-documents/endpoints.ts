@@ -14,7 +14,7 @@ import { recordApproval } from './recording.ts'
 import { documentSource, documentTransitions, presentDocuments, readInForce } from './in-force.ts'
 import { demandNeverApproved, readRevisions, storeRevision, type DocumentKind, type DocumentTable } from './queries.ts'
 import { resolveDocument } from './saving.ts'
-import { versionSummary, withdrawalInput, type DocumentInput } from './schema.ts'
+import { versionSummary, withdrawalInput } from './schema.ts'
 
 type Path = '/organizations/{orgId}/documents'
 type Definition<T extends DocumentTable, Input extends z.ZodObject> = CollectionDefinition<T, Path, Input>
@@ -36,6 +36,21 @@ type DocumentDefinition<T extends DocumentTable, Input extends z.ZodObject> = {
 // Documents are the rows of a table that is a parameter. The types of the kind are consistent, as in db/records.ts.
 type Stored = Row<DocumentTable>
 
+type Changed<T extends DocumentTable> = Awaited<ReturnType<Action<T, Path>['change']>>
+
+/** The columns of a document that is withdrawn. */
+const withdrawn = (reason: string): object => ({
+  state: 'RETIRED',
+  withdrawal_reason: reason.trim(),
+  in_force_version: null,
+  in_force_from: null,
+  approval_form: null,
+  next_review_date: null,
+})
+
+/** The columns of a withdrawn document that is a draft again. */
+const takenUp = (): object => ({ state: 'DRAFT', approved_by_id: null, approved_on: null, withdrawal_reason: null })
+
 /** The calls that withdraw a document and take it up again. */
 function documentActions<T extends DocumentTable>(kind: DocumentKind<T>, path: Path): Action<T, Path>[] {
   type Call = SavingCall<Path, unknown>
@@ -55,14 +70,7 @@ function documentActions<T extends DocumentTable>(kind: DocumentKind<T>, path: P
     change(call, before) {
       const { reason } = call.body.valid()
       demand(call, before, 'WITHDRAW')
-      return {
-        state: 'RETIRED',
-        withdrawal_reason: reason.trim(),
-        in_force_version: null,
-        in_force_from: null,
-        approval_form: null,
-        next_review_date: null,
-      } as never
+      return withdrawn(reason) as Changed<T>
     },
     saved: storeSaved,
   })
@@ -72,8 +80,7 @@ function documentActions<T extends DocumentTable>(kind: DocumentKind<T>, path: P
     summary: 'Makes a withdrawn document a draft again',
     change(call, before) {
       demand(call, before, 'TAKE_UP')
-      const draft = { state: 'DRAFT', approved_by_id: null, approved_on: null, withdrawal_reason: null }
-      return draft as never
+      return takenUp() as Changed<T>
     },
     saved: storeSaved,
   })
@@ -99,11 +106,7 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
       source: ({ membership }) => documentSource(kind, membership),
       present: (call, rows) => presentDocuments(call, kind, rows as readonly Stored[]),
       resolve: async (call, before) =>
-        (await resolveDocument(
-          call as unknown as SavingCall<Path, DocumentInput>,
-          kind,
-          before as Stored | null,
-        )) as CollectionValues<T>,
+        (await resolveDocument(call, kind, before as Stored | null)) as CollectionValues<T>,
       async saved(call, row, before) {
         await storeRevision(call.scope, kind, row)
         await recordApproval(call, kind, row as Stored, before as Stored | null)

@@ -107,6 +107,10 @@ export function documentListSpec(
   })
 }
 
+/** The columns of a revision. */
+const revisionColumns = ({ revised, content }: { readonly revised: string; readonly content: readonly string[] }) =>
+  ['id', revised, 'organization_id', 'version', ...content, ...stamps] as never[]
+
 // Kysely cannot type a table that is a parameter. The types of the kind are consistent, as in db/records.ts.
 
 export const readRevisions = <T extends DocumentTable>(
@@ -118,7 +122,7 @@ export const readRevisions = <T extends DocumentTable>(
   readPage(
     trx
       .selectFrom(revisions as 'policy_revisions')
-      .select(['id', revised, 'organization_id', 'version', ...content, ...stamps] as never[])
+      .select(revisionColumns({ revised, content }))
       .where('organization_id', '=', organizationId)
       .where(revised as 'policy_id', '=', id),
     query,
@@ -139,7 +143,7 @@ export const readRevision = <T extends DocumentTable>(
 ): Promise<Record<string, unknown>> =>
   trx
     .selectFrom(revisions as 'policy_revisions')
-    .select(['id', revised, 'organization_id', 'version', ...content, ...stamps] as never[])
+    .select(revisionColumns({ revised, content }))
     .where('organization_id', '=', organizationId)
     .where(revised as 'policy_id', '=', id)
     .where('version', '=', version)

@@ -1,7 +1,7 @@
 import { approvalProblems, revisionProblems, signedProblems, stateOfSigned } from '@ansvar/domain/controlled-documents'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
-import type { ApprovalForm } from '@ansvar/domain/document-states'
+import type { ApprovalForm } from '@ansvar/domain/approval-states'
 import { RequestProblem, snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -13,7 +13,9 @@ import type { DocumentInput } from './schema.ts'
 // Which state and which approval a save gives a document. It depends on how the organization approves documents.
 
 type Stored = Row<DocumentTable>
-type Call = SavingCall<'/organizations/{orgId}/documents', DocumentInput>
+// The input of a kind of document has these fields and more.
+type Call = SavingCall<'/organizations/{orgId}/documents', object>
+type Parts = Partial<DocumentInput>
 type Approval = Pick<Stored, 'state' | 'approved_by_id' | 'approved_on'>
 type InForce = Pick<Stored, 'in_force_version' | 'in_force_from' | 'approval_form'>
 
@@ -34,7 +36,7 @@ const approvalOf = (row: Approval | null) =>
 
 /** Throws `in_approval` for a save of other content, or of another state, of a document that has an open approval. */
 function demandNoApproval(call: Call, before: Stored | null, isContentChanged: boolean): void {
-  const { state } = call.body.parts
+  const { state }: Parts = call.body.parts
   if (before?.approval_id && (isContentChanged || (state && state !== before.state)))
     throw new RequestProblem('in_approval')
 }
@@ -47,7 +49,7 @@ export async function resolveDocument<T extends DocumentTable>(
 ): Promise<object> {
   const { scope, membership } = call
   const key = before && { organizationId: before.organization_id, id: before.id }
-  const { parts } = call.body
+  const parts: Parts = call.body.parts
   const hash = contentHash(kind.approved, { ...parts, files: call.files })
   const isChanged = before === null || contentHash(kind.approved, before) !== hash
   demandNoApproval(call, before, isChanged)
@@ -55,7 +57,7 @@ export async function resolveDocument<T extends DocumentTable>(
   const inForce = before?.in_force_version ? await contentInForce(scope, kind, before) : null
   const facts = { before, parts, isChanged, isInForce: inForce?.hash === hash, approval: inForce?.approval ?? null }
   const { problems, approval, inForce: columns } = resolve(call, facts)
-  const input = call.body.valid(problems)
+  const input = call.body.valid(problems) as DocumentInput
   const resolved = { ...input, ...approval, ...columns, review_period: input.review_period, files: call.files }
   const isTakenUp = approval.state !== 'RETIRED' && { withdrawal_reason: null }
   return { ...(await valuesOf(scope, kind, key, resolved)), ...columns, ...isTakenUp }

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  approvalForms,
-  approvalLimits,
-  documentReasons,
-  documentStages,
-  documentTransitions,
-} from '@ansvar/domain/document-states'
+import { approvalForms, approvalLimits } from '@ansvar/domain/approval-states'
+import { documentReasons, documentStages, documentTransitions } from '@ansvar/domain/document-states'
 import { documentLimits, documentStates } from '@ansvar/domain/controlled-documents'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { embeddedList, inputSchema, recordResponse, responseSchema, storedFields } from '#contract/components.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalModes } from '@ansvar/domain/document-states'
+import { approvalModes } from '@ansvar/domain/approval-states'
 import { isCvr, normalizeCvr, normalizeNaceCode } from '@ansvar/domain/identifiers'
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'

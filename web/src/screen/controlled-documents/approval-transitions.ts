@@ -1,4 +1,4 @@
-import { approvalLimits } from '@ansvar/domain/document-states'
+import { approvalLimits } from '@ansvar/domain/approval-states'
 import { required } from '@ansvar/domain/problems'
 import type { ApprovalRecordFragment } from '#graphql/generated/types.ts'
 import { transitionsOf } from '../transitions/transition.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@ansvar/domain/document-states'
+import type { ApprovalState } from '@ansvar/domain/approval-states'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import type { Translate } from '#texts/keys.ts'

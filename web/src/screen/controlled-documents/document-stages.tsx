@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  approvalLimits,
-  documentLifecycle,
-  type ApprovalTransition,
-  type DocumentStage,
-  type DocumentTransition,
-} from '@ansvar/domain/document-states'
+import { approvalLimits, type ApprovalTransition } from '@ansvar/domain/approval-states'
+import { documentLifecycle, type DocumentStage, type DocumentTransition } from '@ansvar/domain/document-states'
 import { localDay } from '@ansvar/domain/dates'
 import { useDates } from '#session/dates.ts'
 import { useAllowance, useSession } from '#session/session.ts'

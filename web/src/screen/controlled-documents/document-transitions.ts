@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@urql/core'
-import { approvalLimits } from '@ansvar/domain/document-states'
+import { approvalLimits } from '@ansvar/domain/approval-states'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { required } from '@ansvar/domain/problems'
 import type { ApprovalInput, SentApprovalFragment, WithdrawalInput } from '#graphql/generated/types.ts'
@@ -37,21 +37,23 @@ export type RecordDraft = {
 }
 
 export type DocumentTransitions = {
-  readonly send: Transition<Titled, SendDraft>
-  readonly record: Transition<Titled, RecordDraft>
-  readonly withdraw: Transition<Titled, { readonly reason: string }>
-  readonly takeUp: Transition<Titled, object>
+  readonly send: OfDocument<SendDraft>
+  readonly record: OfDocument<RecordDraft>
+  readonly withdraw: OfDocument<{ readonly reason: string }>
+  readonly takeUp: OfDocument<object>
 }
+
+type OfDocument<Draft> = Transition<Titled, Draft, 'approvals'>
 
 const tooLong = (path: string, text: string, maxLength: number) =>
   text.length > maxLength ? [{ path, code: 'too_long' }] : []
 
 /** Returns the transitions of a kind of document. Approving and refusing are transitions of its approval. */
 export function documentTransitionsOf(operations: DocumentOperations): DocumentTransitions {
-  const transition = transitionsOf<Titled>({
+  const transition = transitionsOf({
     of: 'approvals',
     document: operations.record,
-    titleOf: ({ title }) => title,
+    titleOf: ({ title }: Titled) => title,
     facts: ({ title }, t) => ({ [t('approvals.fields.title')]: title }),
   })
   return {

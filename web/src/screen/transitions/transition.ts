@@ -8,9 +8,9 @@ import type { AnyRecord } from '../resource.ts'
 export type TransitionRecord = AnyRecord & { readonly organizationId: string }
 
 /** The properties that all transitions of one kind of record have. */
-export type TransitionKind<Rec extends TransitionRecord> = {
+export type TransitionKind<Rec extends TransitionRecord, Of extends Namespace = Namespace> = {
   /** The namespace of its texts. */
-  readonly of: Namespace
+  readonly of: Of
   /** Queries the current record after a conflict. */
   readonly document: TypedDocumentNode<{ record?: Rec | null }, Located>
   /** Returns the parent in the path, for records of an event that are read through it. */
@@ -37,7 +37,10 @@ type PathOf<Any> = Any extends `${infer Path}.action`
 export type TransitionTexts = PathOf<Key>
 
 /** A transition of a record, such as dismissing an event. */
-export type Transition<Rec extends TransitionRecord, Draft> = TransitionKind<Rec> & {
+export type Transition<Rec extends TransitionRecord, Draft, Of extends Namespace = Namespace> = TransitionKind<
+  Rec,
+  Of
+> & {
   /**
    * The texts: `action`, of the button, `title`, the question of the form, `text`, what follows from it, and `done`.
    */
@@ -79,10 +82,10 @@ type Declared<Rec extends TransitionRecord, Draft, Variables> = Omit<
 
 /** Declares the transitions of one kind of record. The compiler checks the input of each against its form. */
 export const transitionsOf =
-  <Rec extends TransitionRecord>(kind: TransitionKind<Rec>) =>
-  <Draft extends object, Variables>(declared: Declared<Rec, Draft, Variables>): Transition<Rec, Draft> => {
+  <Rec extends TransitionRecord, const Of extends Namespace>(kind: TransitionKind<Rec, Of>) =>
+  <Draft extends object, Variables>(declared: Declared<Rec, Draft, Variables>): Transition<Rec, Draft, Of> => {
     const { empty = () => ({}) as Draft, toInput = () => undefined, check = () => [], ...rest } = declared
-    return { ...kind, ...rest, empty, toInput, check } as Transition<Rec, Draft>
+    return { ...kind, ...rest, empty, toInput, check } as Transition<Rec, Draft, Of>
   }
 
 /** The form of a transition that requires a reason. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { approvalModes } from '@ansvar/domain/document-states'
+import { approvalModes } from '@ansvar/domain/approval-states'
 import { organizationLimits } from '@ansvar/domain/organizations'
 import { timeZones } from '@ansvar/domain/time-zones'
 import { createsCycle } from '@ansvar/domain/trees'

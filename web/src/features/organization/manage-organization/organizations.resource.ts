@@ -1,4 +1,4 @@
-import type { ApprovalMode } from '@ansvar/domain/document-states'
+import type { ApprovalMode } from '@ansvar/domain/approval-states'
 import { isCvr, normalizeCvr } from '@ansvar/domain/identifiers'
 import { required } from '@ansvar/domain/problems'
 import type { CertificationStandard } from '@ansvar/domain/standards'
