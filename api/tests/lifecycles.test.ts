@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvalTransitionsOf, type ApprovalState } from '@ansvar/domain/approval-states'
 import { correctiveActionTransitionsOf, type CorrectiveActionFacts } from '@ansvar/domain/corrective-action-states'
 import { localDay } from '@ansvar/domain/dates'
+import { documentTransitionsOf, type DocumentStage } from '@ansvar/domain/document-states'
 import { eventTransitionsOf, type EventFacts } from '@ansvar/domain/event-states'
 import type { Caller } from './support/api.ts'
 import {
@@ -240,4 +242,92 @@ describe('corrective actions', () => {
             const path = `${organization}/corrective-actions`
             expect(await tried(make, who, path, bodies)).toEqual(expected(who, outcome, open))
           })
+})
+
+const policies = () => `${organization}/policies`
+const draft = { title: 'Støj i hal 2', review_period: 'P1Y' }
+const madePolicy = async (values: object = {}) =>
+  (await caller('manager').post(policies(), { ...draft, ...values })).body.id
+/** Sends a policy to the reader for approval. The editor sends it, who is no approver. */
+const sentPolicy = async (id: string, values: object = {}) =>
+  (await caller('editor').post(`${policies()}/${id}/approvals`, { approver_ids: [all.idOf('reader')], ...values })).body
+    .id
+const onApproval = async (id: string, verb: string, who: Who, json: object = {}) =>
+  expect((await caller(who).put(`${organization}/approvals/${id}/${verb}`, json)).status).toBe(200)
+
+describe('approvals', () => {
+  const inTwoDays = localDay(new Date(Date.now() + 2 * 86_400_000), 'Europe/Copenhagen')
+  const reach: Partial<Record<ApprovalState, () => Promise<string>>> = {
+    PENDING: async () => sentPolicy(await madePolicy()),
+    async SCHEDULED() {
+      const id = await sentPolicy(await madePolicy(), { in_force_from: inTwoDays })
+      await onApproval(id, 'approve', 'reader')
+      return id
+    },
+    async APPROVED() {
+      const id = await sentPolicy(await madePolicy())
+      await onApproval(id, 'approve', 'reader')
+      return id
+    },
+    async REFUSED() {
+      const id = await sentPolicy(await madePolicy())
+      await onApproval(id, 'refuse', 'reader', { comment: 'Afsnit 3 mangler' })
+      return id
+    },
+    async RECALLED() {
+      const id = await sentPolicy(await madePolicy())
+      await onApproval(id, 'recall', 'editor')
+      return id
+    },
+  }
+  const bodies = {
+    APPROVE: { verb: 'approve', json: {} },
+    REFUSE: { verb: 'refuse', json: { comment: 'Afsnit 3 mangler' } },
+    RECALL: { verb: 'recall', json: {} },
+  }
+  for (const [state, make] of Object.entries(reach))
+    for (const who of everyone)
+      test(`${state}: every transition by the ${who}`, async () => {
+        const outcome = approvalTransitionsOf(
+          state as ApprovalState,
+          levelOf(who),
+          who === 'reader' ? ['APPROVER'] : [],
+        )
+        expect(count(outcome)).toBe(Object.keys(bodies).length)
+        const open = who === 'reader' ? ['APPROVE', 'REFUSE'] : []
+        const found = await tried(make, who, `${organization}/approvals`, bodies)
+        expect(found).toEqual(expected(who, outcome, open))
+      })
+})
+
+describe('policies', () => {
+  const inForce = { state: 'APPROVED', approved_on: today }
+  const bodies = {
+    WITHDRAW: { verb: 'withdraw', json: { reason: 'Ikke længere relevant' } },
+    TAKE_UP: { verb: 'take-up', json: {} },
+  }
+  const reach: Partial<Record<DocumentStage, () => Promise<string>>> = {
+    DRAFT: () => madePolicy(),
+    async IN_APPROVAL() {
+      const id = await madePolicy()
+      await sentPolicy(id)
+      return id
+    },
+    IN_FORCE: () => madePolicy({ ...inForce, approved_by_id: all.idOf('editor') }),
+    async WITHDRAWN() {
+      const id = await madePolicy({ ...inForce, approved_by_id: all.idOf('editor') })
+      expect((await caller('manager').put(`${policies()}/${id}/withdraw`, { reason: 'Udgår' })).status).toBe(200)
+      return id
+    },
+  }
+  for (const [stage, make] of Object.entries(reach))
+    for (const who of everyone)
+      test(`${stage}: withdrawing and taking up by the ${who}`, async () => {
+        const facts = { state: stage as DocumentStage, isInForce: stage === 'IN_FORCE', hasReviewPeriod: true }
+        const isApprover = who === 'editor' && (stage === 'IN_FORCE' || stage === 'WITHDRAWN')
+        const outcome = documentTransitionsOf(facts, levelOf(who), isApprover ? ['APPROVER'] : [])
+        const found = await tried(make, who, policies(), bodies)
+        const { SEND: _sending, ...outcomes } = expected(who, outcome).outcomes as Record<string, string>
+        expect(found.outcomes).toEqual(outcomes)
+      })
 })

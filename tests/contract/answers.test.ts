@@ -8,7 +8,7 @@ import { feedAndPack } from './feed-and-pack.ts'
 import { documentOf } from './documents.ts'
 import { partInputs, partsOfEvent } from './event-parts.ts'
 import { inspectionInputs, inspectionToAnswer } from './inspections.ts'
-import { recordsInTransition, transitionInputs } from './transitions.ts'
+import { documentsInStages, recordsInTransition, transitionInputs } from './transitions.ts'
 import {
   chemicalInput,
   eventInput,
@@ -126,6 +126,8 @@ beforeAll(async () => {
     operation: await demo.operate(policyId, policyInput),
     ...(await feedAndPack(demo)),
     ...(await recordsInTransition(demo, named['inspection'] ?? '')),
+    ...(await documentsInStages(demo)),
+    policyInForce: policyId,
     ...(await inspectionToAnswer(demo)),
     ...(await recordsForBin(demo)),
   }

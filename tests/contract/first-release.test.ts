@@ -37,6 +37,7 @@ const added: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     escalation_days: 11,
     root_cause_required: false,
     readers_report_events: true,
+    approval_mode: 'SIGNED',
   },
   [`PUT ${organization}/legislations/{id}`]: { assessment_period: 'P5M' },
   [`PUT ${organization}/events/{id}`]: {

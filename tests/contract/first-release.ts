@@ -98,7 +98,7 @@ export function valuesAt(body: unknown, path: string): unknown[] {
     : valuesAt(inner, rest)
 }
 
-const stamps = new Set(['version', 'versions', 'last_modified_date', 'last_modified_by'])
+const stamps = new Set(['version', 'in_force_version', 'versions', 'last_modified_date', 'last_modified_by'])
 /** Returns a value without the fields that every save changes. */
 export function lasting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lasting)

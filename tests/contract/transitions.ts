@@ -53,7 +53,53 @@ export const transitionInputs = (ids: () => Ids): Readonly<Record<string, () => 
   verifyCorrectiveAction: () => ({ id: ids()['correctiveAction'], input: { effect: 'EFFECTIVE' } }),
   reopenCorrectiveAction: () => ({ id: ids()['correctiveAction'], input: { reason: 'It leaks again.' } }),
   cancelCorrectiveAction: () => ({ id: ids()['correctiveAction'], input: { reason: 'It is scrapped.' } }),
+  createPolicyApproval: () => ({
+    policyId: ids()['draftPolicy'],
+    input: { approverIds: [ids()['approver']] },
+    idempotencyKey: randomUUID(),
+  }),
+  createProcedureApproval: () => ({
+    procedureId: ids()['draftProcedure'],
+    input: { approverIds: [ids()['approver']], message: 'By Friday.' },
+    idempotencyKey: randomUUID(),
+  }),
+  recallApproval: () => ({ id: ids()['approval'] }),
+  withdrawPolicy: () => ({ id: ids()['policyToWithdraw'], input: { reason: 'Another policy covers it.' } }),
+  takeUpPolicy: () => ({ id: ids()['policyToWithdraw'] }),
+  withdrawProcedure: () => ({ id: ids()['procedureInForce'], input: { reason: 'The line is closed.' } }),
+  takeUpProcedure: () => ({ id: ids()['procedureInForce'] }),
   eraseMember: () => ({ id: ids()['leaver'], input: { reason: 'She left in 2020.' } }),
   readAllNotifications: () => ({}),
   updateNotificationSettings: () => ({ input: { digestHour: 8 } }),
 })
+
+const draft = { title: 'Noise', reviewPeriod: 'P1Y' }
+
+/** Creates documents in the stages that the mutations of approvals need, and an approval. Returns their ids. */
+export async function documentsInStages(demo: Demo): Promise<Record<string, string>> {
+  const { organizationId } = demo
+  const { data: found } = await demo.execute(
+    `query ($organizationId: ID!) { members(organizationId: $organizationId, filter: { q: "jonas" }) { content { id } } }`,
+    { organizationId },
+  )
+  const approver = (found['members'] as { content: { id: string }[] }).content[0]?.id ?? ''
+  const inForce = { ...draft, state: 'APPROVED', approvedById: approver, approvedOn: '2026-02-01' }
+  const { data } = await demo.execute(
+    `mutation ($organizationId: ID!, $draft: PolicyInput!, $steps: ProcedureInput!, $held: PolicyInput!, $valid: ProcedureInput!) {
+      draftPolicy: createPolicy(organizationId: $organizationId, input: $draft) { id }
+      sent: createPolicy(organizationId: $organizationId, input: $draft) { id }
+      policyToWithdraw: createPolicy(organizationId: $organizationId, input: $held) { id }
+      draftProcedure: createProcedure(organizationId: $organizationId, input: $steps) { id }
+      procedureInForce: createProcedure(organizationId: $organizationId, input: $valid) { id }
+    }`,
+    { organizationId, draft, steps: draft, held: inForce, valid: inForce },
+  )
+  const ids = Object.fromEntries(Object.entries(data).map(([name, record]) => [name, (record as { id: string }).id]))
+  const { data: approvals } = await demo.execute(
+    `mutation ($organizationId: ID!, $policyId: ID!, $input: ApprovalInput!) {
+      approval: createPolicyApproval(organizationId: $organizationId, policyId: $policyId, input: $input) { id }
+    }`,
+    { organizationId, policyId: ids['sent'], input: { approverIds: [approver] } },
+  )
+  return { ...ids, approver, approval: (approvals['approval'] as { id: string }).id }
+}

@@ -23,13 +23,15 @@ export const discards: readonly string[] = [
 ]
 
 /**
- * Mutations that need a secret from a mail or a first start, another session, a notification, a password that other tests need, or a
+ * Mutations that need an approver with a fresh password, which approvals.test.ts of the api is, a secret from a mail or a first start, another session, a notification, a password that other tests need, or a
  * multipart request, which uploads.test.ts and files.test.ts send.
  */
 export const untried: readonly string[] = [
   ...discards,
+  'approveApproval',
   'changePassword',
   'changeSignInAddress',
+  'confirmPassword',
   'confirmSignInAddress',
   'createAttachment',
   'createDocument',
@@ -40,6 +42,7 @@ export const untried: readonly string[] = [
   'createLogo',
   'createStakeholderFile',
   'readNotification',
+  'refuseApproval',
   'revokeSession',
   'setPassword',
   'stopSignInAddress',

@@ -38,6 +38,7 @@ export const ownKinds = [
   'policies',
   'reviews',
   'procedures',
+  'approvals',
   'meter-groups',
   'meters',
   'readings',
@@ -99,6 +100,7 @@ const correctiveAction = ({ maybe, files }: Naming) => ({
   responsible_id: maybe('members'),
   files: files(),
 })
+const sentForApproval = ({ id, files }: Naming) => ({ approver_ids: [id('members')], files: files() })
 const event = ({ id, maybe, files }: Naming) => ({
   title: 'A drum leaked',
   kind: 'INCIDENT',
@@ -303,6 +305,11 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`PUT ${organizations}/corrective-actions/{id}/reopen`]: () => ({ reason: 'It leaks again.' }),
   [`POST ${organizations}/policies`]: document,
   [`PUT ${organizations}/policies/{id}`]: document,
+  [`POST ${organizations}/policies/{id}/approvals`]: sentForApproval,
+  [`POST ${organizations}/procedures/{id}/approvals`]: sentForApproval,
+  [`PUT ${organizations}/approvals/{id}/refuse`]: () => ({ comment: 'Section 3 is missing.' }),
+  [`PUT ${organizations}/policies/{id}/withdraw`]: () => ({ reason: 'Another policy covers it.' }),
+  [`PUT ${organizations}/procedures/{id}/withdraw`]: () => ({ reason: 'The line is closed.' }),
   [`POST ${organizations}/policies/{policyId}/reviews`]: review,
   [`PUT ${organizations}/policies/{policyId}/reviews/{id}`]: review,
   [`POST ${organizations}/procedures`]: procedure,

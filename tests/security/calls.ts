@@ -17,6 +17,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST errors
   `),
   'to persons': lines(`
+    PUT organizations/{orgId}/approvals/{id}/approve
+    PUT organizations/{orgId}/approvals/{id}/refuse
     GET user
     PATCH user
     GET user/sessions
@@ -34,6 +36,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
   `),
   'to browsers': lines(`
     PUT user/password
+    POST user/confirmation
     POST user/sign-in-address
   `),
   'to the known': lines(`
@@ -93,6 +96,10 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/policies/{id}
     GET organizations/{orgId}/policies/{id}/revisions
     GET organizations/{orgId}/policies/{id}/history
+    GET organizations/{orgId}/policies/{id}/in-force
+    GET organizations/{orgId}/procedures/{id}/in-force
+    GET organizations/{orgId}/approvals
+    GET organizations/{orgId}/approvals/{id}
     GET organizations/{orgId}/policies/{policyId}/reviews
     GET organizations/{orgId}/policies/{policyId}/reviews/{id}
     GET organizations/{orgId}/procedures
@@ -180,6 +187,11 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/corrective-actions/{id}
     POST organizations/{orgId}/policies
     PUT organizations/{orgId}/policies/{id}
+    POST organizations/{orgId}/policies/{id}/approvals
+    POST organizations/{orgId}/procedures/{id}/approvals
+    PUT organizations/{orgId}/policies/{id}/take-up
+    PUT organizations/{orgId}/procedures/{id}/take-up
+    PUT organizations/{orgId}/approvals/{id}/recall
     POST organizations/{orgId}/policies/{policyId}/reviews
     PUT organizations/{orgId}/policies/{policyId}/reviews/{id}
     POST organizations/{orgId}/procedures
@@ -233,6 +245,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/audit-packs/{id}
     GET organizations/{orgId}/audit-packs/{id}/content
     PUT organizations/{orgId}/audit-packs/{id}/cancel
+    PUT organizations/{orgId}/policies/{id}/withdraw
+    PUT organizations/{orgId}/procedures/{id}/withdraw
     PUT organizations/{orgId}/organizations/{id}
     POST organizations/{orgId}/organizations/{id}/logo
     POST organizations/{orgId}/organizations/{id}/subsidiaries

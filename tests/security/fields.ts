@@ -30,9 +30,12 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.withdrawSignInAddress
     Mutation.updateLanguage
     Mutation.updateUser
+    Mutation.approveApproval
+    Mutation.refuseApproval
   `),
   'to browsers': lines(`
     Mutation.changePassword
+    Mutation.confirmPassword
     Mutation.changeSignInAddress
   `),
   'to the known': lines(`
@@ -129,6 +132,10 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.policies
     Query.policy
     Query.policyRevisions
+    Query.policyInForce
+    Query.procedureInForce
+    Query.approvals
+    Query.approval
     Query.policyHistory
     Query.policyReviews
     Query.policyReview
@@ -196,6 +203,11 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updateReading
     Mutation.createPolicy
     Mutation.updatePolicy
+    Mutation.createPolicyApproval
+    Mutation.createProcedureApproval
+    Mutation.takeUpPolicy
+    Mutation.takeUpProcedure
+    Mutation.recallApproval
     Mutation.createPolicyReview
     Mutation.updatePolicyReview
     Mutation.createProcedure
@@ -233,6 +245,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.tokenHistory
     Query.memberResponsibilities
     Mutation.reopenInspection
+    Mutation.withdrawPolicy
+    Mutation.withdrawProcedure
     Mutation.createMember
     Mutation.updateMember
     Mutation.inviteMember

@@ -71,6 +71,7 @@ const personal = new Set(['PUT organizations/{orgId}/notifications/{id}/read', C
 const needSecrets = new Set([
   'POST user/password',
   'PUT user/password',
+  'POST user/confirmation',
   'POST user/sign-in-address',
   'POST user/sign-in-address/confirmation',
   'POST user/sign-in-address/cancellation',

@@ -81,6 +81,7 @@ export function namesIn(call: Call, ids: RecordIds): readonly (Kind | 'file')[] 
 /** Returns what a call sends: ids of the organization, with the id at `index` replaced. */
 export function sentTo(call: Call, ids: RecordIds, instead?: { readonly index: number; readonly id: string }) {
   if (call.upload) return { body: new Uint8Array(fileFor(call)), headers: multipartType }
+  if (call.path === 'user/confirmation') return { body: new URLSearchParams({ current_password: 'not the one' }) }
   if (call.path === 'authentications') return { body: new URLSearchParams({ username: addresses.outsider, password }) }
   let count = -1
   const body = bodies[`${call.method} ${call.path}`]?.({
@@ -138,6 +139,22 @@ export async function queryAsSystem<T>(database: Database, query: string): Promi
     rows = await connection.query(query)
   })
   return rows as T[]
+}
+
+/** Creates a policy or procedure that is a draft, or in force. */
+async function documentIn(caller: Caller, path: string, values: object): Promise<string> {
+  const { body, status, text } = await caller.post(path, { title: 'Spare', review_period: 'P1Y', ...values })
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
+  return body.id
+}
+
+/** Sends a new policy for approval, and returns the id of its approval. */
+async function sentForApproval(caller: Caller, organization: string, approver: string): Promise<string> {
+  const path = `organizations/${organization}/policies`
+  const policy = await documentIn(caller, path, {})
+  const { body, status, text } = await caller.post(`${path}/${policy}/approvals`, { approver_ids: [approver] })
+  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
+  return body.id
 }
 
 /** Saves a policy as an operation, and returns its id. */
@@ -259,6 +276,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     ids['legislations'] = acts[4 + index]?.id ?? ''
     await at('events/{eventId}/authority-reports/{ruleId}', 'put')
     await at('scope', 'put')
+    ids['approvals'] = await sentForApproval(manager, organization, ids['members'] ?? '')
     ids['operations'] = await operate(manager, ids as RecordIds, organization)
     ids['notifications'] = await notified(organization, ids['members'] ?? '')
     ids['bin'] = await discarded(manager, ids as RecordIds)
@@ -280,6 +298,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
   const spareSessions: Partial<Record<Level, string>> = {}
   const ownNotifications: Partial<Record<Level, string>> = {}
   const ownFeeds: Partial<Record<Level, string>> = {}
+  const persons: Partial<Record<Level, string>> = {}
   async function enter(who: Level, level: string): Promise<string> {
     const id = randomUUID()
     const values = `'${of.own.organizations}', '${id}'`
@@ -296,6 +315,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     }
     const session = randomBytes(32).toString('base64url')
     await begin(session)
+    persons[who] = id
     spareSessions[who] = await begin(randomUUID())
     ownNotifications[who] = await notified(of.own.organizations, id)
     ownFeeds[who] = await feedOf(of.own.organizations, id)
@@ -354,9 +374,26 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     }
     return body.id
   }
+  /** Sends a policy to a person for approval, who has just typed the password. */
+  const spareApproval = async (level: Level): Promise<string> => {
+    const person = persons[level]
+    if (person) await system(`update sessions set confirmed_date = now() where account_id = '${person}'`)
+    return sentForApproval(parentManager, of.own.organizations, person ?? of.own.members)
+  }
+  /** Creates a document in the stage that a call needs. */
+  const spareDocument = async (path: string): Promise<string> => {
+    const collection = `organizations/${of.own.organizations}/${path.includes('/policies/') ? 'policies' : 'procedures'}`
+    if (path.endsWith('/approvals')) return documentIn(parentManager, collection, {})
+    const approved = { state: 'APPROVED', approved_by_id: of.own.members, approved_on: '2026-02-03' }
+    const id = await documentIn(parentManager, collection, approved)
+    if (path.endsWith('/take-up')) await parentManager.put(`${collection}/${id}/withdraw`, { reason: 'Spare' })
+    return id
+  }
   const spareOf = async ({ path }: Pick<Call, 'path'>, level: Level): Promise<string | undefined> => {
     if (/\/inspections\/\{id\}\/(start|complete|postpone|answers)$/.test(path))
       return spareInspection(path.endsWith('/complete'))
+    if (/\/approvals\/\{id\}\/\w+$/.test(path)) return spareApproval(level)
+    if (/\/\{id\}\/(approvals|withdraw|take-up)$/.test(path)) return spareDocument(path)
     if (path.endsWith('/attachments/{id}/erase')) return fileOf(await spareFor('organizations/{orgId}/files'))
     if (path.endsWith('/discard')) return spareFor(path.replace('/{id}/discard', ''))
     if (path.endsWith('/members/{id}/erase')) return formerMember(of.own.organizations)

@@ -414,3 +414,27 @@ as $$
 $$;
 revoke execute on function app.session_confirmed(bytea, timestamptz) from public;
 grant execute on function app.session_confirmed(bytea, timestamptz) to ansvar_app;
+
+-- The first organization approves documents by signature from the beginning.
+create or replace function app.create_first_organization(
+  token bytea, at timestamptz, organization uuid, organization_name text, member uuid, member_name text, address text,
+  spoken text, hash text
+) returns boolean
+language plpgsql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- The lock `seed` of db/advisory-locks.ts: no start fills the database in the meantime.
+  perform pg_advisory_xact_lock(7311406219);
+  if exists (select from public.organizations) then return false; end if;
+  update public.password_tokens t set used_date = at
+  where t.token_hash = token and t.kind = 'SETUP' and t.expires_date > at and t.used_date is null;
+  if not found then return false; end if;
+  insert into public.organizations (id, name, approval_mode, last_modified_by)
+  values (organization, organization_name, 'SIGNED', member_name);
+  insert into public.members (organization_id, id, name, email, level, last_modified_by)
+  values (organization, member, member_name, address, 'MANAGE', member_name);
+  insert into public.accounts (id, organization_id, username, password_hash, language, maintains_system)
+  values (member, organization, lower(address), hash, spoken, true);
+  return true;
+end $$;

@@ -23,7 +23,7 @@ const documentPaths = { POLICY: 'policies', PROCEDURE: 'procedures' } as const
 const sends = (Object.entries(documentPaths) as [ApprovedDocumentKind, string][]).map(([kind, collectionName]) =>
   endpoint({
     method: 'post',
-    path: `/organizations/{orgId}/${collectionName}/{documentId}/approvals` as '/organizations/{orgId}/x/{documentId}/y',
+    path: `/organizations/{orgId}/${collectionName}/{id}/approvals` as '/organizations/{orgId}/x/{id}/y',
     summary:
       'Sends a draft to its approvers, or records an approval that was given elsewhere. 409 unless it is a draft',
     access: 'EDIT_ORGANIZATION',
@@ -33,7 +33,7 @@ const sends = (Object.entries(documentPaths) as [ApprovedDocumentKind, string][]
     versioned: true,
     status: 201,
     async handle(call) {
-      const row = await sendDocument(call, kind, call.params.documentId)
+      const row = await sendDocument(call, kind, call.params.id)
       const [presented] = await presentApprovals(call, [row])
       return versioned(presented, row, 201)
     },

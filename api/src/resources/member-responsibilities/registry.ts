@@ -159,6 +159,8 @@ export const responsibilities: Readonly<Record<ResponsibilityKind, Responsibilit
 /** The other columns that refer to a member, each with the reason why it is not handed over. */
 export const keptColumns: Readonly<Record<string, string>> = {
   'accounts.id': 'The account is the member’s own.',
+  'approvals.decided_by_id': 'It says who decided.',
+  'approvals.requested_by_id': 'It says who sent the document.',
   'calendar_feeds.member_id': 'The addresses of calendars are the member’s own.',
   'corrective_action_persons.completed_by_id': 'It says who completed the action.',
   'corrective_action_persons.verified_by_id': 'It says who verified the effect.',
