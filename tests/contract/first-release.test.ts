@@ -203,6 +203,8 @@ describe('a client of the first release', () => {
     const change = text === undefined ? {} : { [text]: 'Changed by the client' }
     expect(lasting(await save({ ...again, ...change }))).toEqual(lasting({ ...full, ...change }))
     expect(await partsOf(call, caller)).toEqual(parts)
+    // The client approves documents by saving them.
+    if ('approval_mode' in (added[call.name] ?? {})) await save({ ...again, approval_mode: 'RECORDED' })
   })
 
   test('loses no part of an event that has several corrective actions', async () => {

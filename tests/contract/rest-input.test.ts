@@ -162,10 +162,10 @@ describe('a record that was read may be sent back', () => {
 
 /**
  * Calls that end the session of the others. Calls that discard a record of another user require a reason, which
- * api/tests/bin-rules.test.ts tests.
+ * api/tests/bin-rules.test.ts tests. Only an approver approves, which api/tests/approvals.test.ts tests.
  */
 const apart = (name: string) =>
-  ['PUT user/sessions/revoke-others', 'POST logout'].includes(name) || name.endsWith('/discard')
+  ['PUT user/sessions/revoke-others', 'POST logout'].includes(name) || /\/(discard|approve)$/.test(name)
 
 describe('an omitted body', () => {
   const variants: readonly (readonly [string, Parameters<Caller['call']>[2]])[] = [
