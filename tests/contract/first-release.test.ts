@@ -123,14 +123,14 @@ const texts = [
   'use',
 ]
 
-/** Reads the lists of what belongs to a record, such as the causes of an event, without its former versions. */
+/** Reads the lists of what belongs to a record, such as the causes of an event, without its saved versions. */
 async function partsOf(call: FirstCall, caller: Caller): Promise<Record<string, unknown>> {
   const own = unnamed(readOf(call.name))
   const below = [...operations.keys()].filter(
     (name) =>
       name.startsWith(`${own}/`) &&
       !name.slice(own.length).includes('{}') &&
-      !/\/(history|versions|revisions)$/.test(name),
+      !/\/(history|versions|revisions|in-force)$/.test(name),
   )
   const record = pathFor(readOf(call.name), ids)
   const found: Record<string, unknown> = {}

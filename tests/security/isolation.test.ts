@@ -67,7 +67,7 @@ const CONTENT_OF_PACK = 'GET organizations/{orgId}/audit-packs/{id}/content'
 /** Calls about a record of one member, which no other user finds. */
 const personal = new Set(['PUT organizations/{orgId}/notifications/{id}/read', CONTENT_OF_PACK])
 
-/** Calls for the approvers of a document, of whom no manager of a parent organization is one. */
+/** Calls for the approvers of a document, who are members of its organization. */
 const ofApprovers = new Set([
   'PUT organizations/{orgId}/approvals/{id}/approve',
   'PUT organizations/{orgId}/approvals/{id}/refuse',

@@ -3,6 +3,7 @@ import type { Database } from '@ansvar/api/db/open'
 import { addresses, password, startApi, type TestResponse, type Caller, type TestApi } from '@ansvar/api/tests/api'
 import { multipart, multipartType, pdf } from '@ansvar/api/tests/files'
 import type { Level } from './access.ts'
+import { sentForApproval, spareDocument } from './spare-documents.ts'
 import { bodies, catalogueKinds, checklistItem, type Kind } from './bodies.ts'
 
 /** The other organizations, by their relation to the callers' organization. */
@@ -139,22 +140,6 @@ export async function queryAsSystem<T>(database: Database, query: string): Promi
     rows = await connection.query(query)
   })
   return rows as T[]
-}
-
-/** Creates a policy or procedure that is a draft, or in force. */
-async function documentIn(caller: Caller, path: string, values: object): Promise<string> {
-  const { body, status, text } = await caller.post(path, { title: 'Spare', review_period: 'P1Y', ...values })
-  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
-  return body.id
-}
-
-/** Sends a new policy for approval, and returns the id of its approval. */
-async function sentForApproval(caller: Caller, organization: string, approver: string): Promise<string> {
-  const path = `organizations/${organization}/policies`
-  const policy = await documentIn(caller, path, {})
-  const { body, status, text } = await caller.post(`${path}/${policy}/approvals`, { approver_ids: [approver] })
-  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
-  return body.id
 }
 
 /** Saves a policy as an operation, and returns its id. */
@@ -380,20 +365,12 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     if (person) await system(`update sessions set confirmed_date = now() where account_id = '${person}'`)
     return sentForApproval(parentManager, of.own.organizations, person ?? of.own.members)
   }
-  /** Creates a document in the stage that a call needs. */
-  const spareDocument = async (path: string): Promise<string> => {
-    const collection = `organizations/${of.own.organizations}/${path.includes('/policies/') ? 'policies' : 'procedures'}`
-    if (path.endsWith('/approvals')) return documentIn(parentManager, collection, {})
-    const approved = { state: 'APPROVED', approved_by_id: of.own.members, approved_on: '2026-02-03' }
-    const id = await documentIn(parentManager, collection, approved)
-    if (path.endsWith('/take-up')) await parentManager.put(`${collection}/${id}/withdraw`, { reason: 'Spare' })
-    return id
-  }
   const spareOf = async ({ path }: Pick<Call, 'path'>, level: Level): Promise<string | undefined> => {
     if (/\/inspections\/\{id\}\/(start|complete|postpone|answers)$/.test(path))
       return spareInspection(path.endsWith('/complete'))
     if (/\/approvals\/\{id\}\/\w+$/.test(path)) return spareApproval(level)
-    if (/\/\{id\}\/(approvals|withdraw|take-up)$/.test(path)) return spareDocument(path)
+    if (/\/\{id\}\/(approvals|withdraw|take-up)$/.test(path))
+      return spareDocument(parentManager, path, { organization: of.own.organizations, approver: of.own.members })
     if (path.endsWith('/attachments/{id}/erase')) return fileOf(await spareFor('organizations/{orgId}/files'))
     if (path.endsWith('/discard')) return spareFor(path.replace('/{id}/discard', ''))
     if (path.endsWith('/members/{id}/erase')) return formerMember(of.own.organizations)
