@@ -76,8 +76,8 @@ describe('the cache', () => {
     expect(named('Policy')).toEqual({
       type: 'Policy',
       collection: 'policies',
-      lists: ['policies', 'policyHistory', 'policyRevisions'],
-      writes: ['createPolicy', 'updatePolicy', 'handOverResponsibilities'],
+      lists: ['policies', 'policyHistory', 'policyRevisions', 'policyInForce', 'approvals'],
+      writes: ['createPolicy', 'updatePolicy', 'withdrawPolicy', 'takeUpPolicy', 'handOverResponsibilities'],
     })
     expect(named('Inspection')?.writes).toEqual([
       'createInspection',

@@ -24,7 +24,7 @@ const looks: Readonly<Record<ApprovalState, { readonly tone: Tone; readonly icon
 }
 
 /** The approvals of a document: who signed which version, and which approvals were only recorded. */
-export function ApprovalsCard({ record }: { readonly record: ControlledRecord }) {
+export default function ApprovalsCard({ record }: { readonly record: ControlledRecord }) {
   const { t } = useTranslation()
   const approvals = useApprovals(record)
   const noteOf = useNotes()

@@ -13,14 +13,14 @@ import './document-comparison.css'
 const approvalOf = (draft: object) =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => ['state', 'approvedBy', 'approvedOn'].includes(name)))
 
-type Props<Rec extends ControlledRecord, Revision> = {
+export type ComparisonProps = {
   /** The namespace of its texts. */
   readonly name: ScreenNamespace
-  readonly record: Rec | null
-  readonly editing: boolean
+  readonly record: ControlledRecord
   /** Queries the revision in force. */
-  readonly inForce: TypedDocumentNode<{ record?: Revision | null }, { organizationId: string; id: string }>
-  readonly draftOf: (record: Rec | Revision) => object
+  readonly inForce: TypedDocumentNode<{ record?: object | null }, { organizationId: string; id: string }>
+  /** Returns the values of the record, or of a revision of it. */
+  draftOf(record: object): object
   /** The document's fields. */
   readonly children: ReactNode
 }
@@ -29,18 +29,18 @@ type Props<Rec extends ControlledRecord, Revision> = {
  * The fields of a document, and what it waits for. While its next version is written or approved, they can be compared word by word with the version
  * in force; an approver sees the changes first.
  */
-export function DocumentComparison<Rec extends ControlledRecord, Revision>(props: Props<Rec, Revision>) {
-  const { name, record, editing, inForce, draftOf, children } = props
+export default function DocumentComparison(props: ComparisonProps) {
+  const { name, record, inForce, children } = props
   const { t } = useTranslation()
   const [view, setView] = useState<'changes' | 'full' | null>(null)
-  const isNext = record !== null && !editing && record.hasDraft && record.stage !== 'IN_FORCE'
+  const isNext = record.hasDraft && record.stage !== 'IN_FORCE'
   const [{ data }] = useQuery({
     query: inForce,
-    variables: { organizationId: record?.organizationId ?? '', id: record?.id ?? '' },
+    variables: { organizationId: record.organizationId, id: record.id },
     pause: !isNext,
   })
   const former = isNext ? (data?.record ?? null) : null
-  const notice = record && !editing && <ApprovalNotice record={record} />
+  const notice = <ApprovalNotice record={record} />
   if (!isNext || former === null)
     return (
       <>
@@ -69,8 +69,8 @@ export function DocumentComparison<Rec extends ControlledRecord, Revision>(props
       ) : (
         <RecordReading
           name={name}
-          values={draftOf(record)}
-          before={{ ...draftOf(former), ...approvalOf(draftOf(record)) }}
+          values={props.draftOf(record)}
+          before={{ ...props.draftOf(former), ...approvalOf(props.draftOf(record)) }}
         >
           {children}
         </RecordReading>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { approvalLimits, type ApprovalTransition } from '@ansvar/domain/approval-states'
 import { documentLifecycle, type DocumentStage, type DocumentTransition } from '@ansvar/domain/document-states'
 import { localDay } from '@ansvar/domain/dates'
@@ -16,13 +16,20 @@ import { LongTextField } from '../fields/text-field.tsx'
 import { TransitionButton } from '../transitions/transition-button.tsx'
 import { openOf, useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
 import { approve, recall, refuse } from './approval-transitions.ts'
-import type { DocumentTransitions } from './document-transitions.ts'
+import { documentTransitionsOf, type DocumentOperations, type DocumentTransitions } from './document-transitions.ts'
 
 type Props = { readonly record: ControlledRecord; readonly transitions: DocumentTransitions }
 
+type DocumentStagesProps = {
+  readonly record: ControlledRecord
+  /** The operations of its kind. Must be stable. */
+  readonly operations: DocumentOperations
+}
+
 /** The stage of a policy or procedure, and the buttons of its transitions. */
-export function DocumentStages({ record, transitions }: Props) {
+export default function DocumentStages({ record, operations }: DocumentStagesProps) {
   const { t } = useTranslation()
+  const transitions = useMemo(() => documentTransitionsOf(operations), [operations])
   const approval = openOf(useApprovals(record), record)
   const stages = useStages(record, approval)
   return (

@@ -129,7 +129,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
           scope={loaded.scope}
           onMovedToBin={panel ? panel.close : () => navigate(resource.paths.list())}
         />
-        {record && Strip && !editor.editing && <Strip record={record} />}
+        {record && Strip && mode === 'view' && !editor.editing && <Strip record={record} />}
         {editor.conflicted ? (
           <ConflictView name={resource.name} editor={editor} descriptions={descriptions} />
         ) : (

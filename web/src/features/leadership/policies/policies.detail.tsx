@@ -1,11 +1,8 @@
 import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { ApprovalsCard } from '#screen/controlled-documents/approvals-card.tsx'
-import { DocumentComparison } from '#screen/controlled-documents/document-comparison.tsx'
-import { DocumentStages } from '#screen/controlled-documents/document-stages.tsx'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
-import { documentTransitionsOf } from '#screen/controlled-documents/document-transitions.ts'
+import { ApprovalsCard, DocumentContent, DocumentStages } from '#screen/controlled-documents/later-parts.tsx'
 import { useClosed } from '#screen/controlled-documents/use-closed.ts'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
@@ -30,40 +27,46 @@ export default function PolicyDetail(props: DetailProps) {
       strip={PolicyStages}
       closed={useClosed()}
       actionsLead
-      aside={PolicyAside}
+      aside={props.mode === 'edit' ? PolicyEditingAside : PolicyAside}
       below={PolicyReviews}
     >
       {({ record, editing }) => (
-        <DocumentComparison
+        <DocumentContent
           name="policies"
           record={record}
-          editing={editing}
+          editing={editing || props.mode === 'edit'}
           inForce={PolicyInForceDocument}
           draftOf={policyDraft.toDraft}
         >
           <PolicyFields nextReviewDate={record?.nextReviewDate ?? null} />
-        </DocumentComparison>
+        </DocumentContent>
       )}
     </DetailScreen>
   )
 }
 
-const transitions = documentTransitionsOf({
+const operations = {
   record: PolicyDocument,
   send: SendPolicyDocument,
   withdraw: WithdrawPolicyDocument,
   takeUp: TakeUpPolicyDocument,
-})
+}
 
 const PolicyStages = ({ record }: { readonly record: PolicyRecordFragment }) => (
-  <DocumentStages record={record} transitions={transitions} />
+  <DocumentStages record={record} operations={operations} />
 )
 
-function PolicyAside({ record }: { readonly record: PolicyRecordFragment }) {
+const PolicyAside = ({ record }: { readonly record: PolicyRecordFragment }) => (
+  <>
+    <ApprovalsCard record={record} />
+    <PolicyEditingAside record={record} />
+  </>
+)
+
+function PolicyEditingAside({ record }: { readonly record: PolicyRecordFragment }) {
   const href = paths.policies.versions(record.id)
   return (
     <>
-      <ApprovalsCard record={record} />
       <DocumentVersionsCard name="policies" document={PolicyRevisionsDocument} record={record} href={href} />
       <LinkedEvents kind="POLICY" record={record} />
     </>

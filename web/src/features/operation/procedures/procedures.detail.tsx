@@ -3,11 +3,8 @@ import { useSearchParams } from 'wouter'
 import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { ApprovalsCard } from '#screen/controlled-documents/approvals-card.tsx'
-import { DocumentComparison } from '#screen/controlled-documents/document-comparison.tsx'
-import { DocumentStages } from '#screen/controlled-documents/document-stages.tsx'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
-import { documentTransitionsOf } from '#screen/controlled-documents/document-transitions.ts'
+import { ApprovalsCard, DocumentContent, DocumentStages } from '#screen/controlled-documents/later-parts.tsx'
 import { useClosed } from '#screen/controlled-documents/use-closed.ts'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
@@ -38,32 +35,32 @@ export default function ProcedureDetail(props: DetailProps) {
       strip={ProcedureStages}
       closed={closed}
       actionsLead
-      aside={ProcedureAside}
+      aside={props.mode === 'edit' ? ProcedureEditingAside : ProcedureAside}
     >
       {({ record, editing }) => (
-        <DocumentComparison
+        <DocumentContent
           name="procedures"
           record={record}
-          editing={editing}
+          editing={editing || props.mode === 'edit'}
           inForce={ProcedureInForceDocument}
           draftOf={procedureDraft.toDraft}
         >
           <ProcedureFields nextReviewDate={record?.nextReviewDate ?? null} />
-        </DocumentComparison>
+        </DocumentContent>
       )}
     </DetailScreen>
   )
 }
 
-const transitions = documentTransitionsOf({
+const operations = {
   record: ProcedureDocument,
   send: SendProcedureDocument,
   withdraw: WithdrawProcedureDocument,
   takeUp: TakeUpProcedureDocument,
-})
+}
 
 const ProcedureStages = ({ record }: { readonly record: ProcedureRecordFragment }) => (
-  <DocumentStages record={record} transitions={transitions} />
+  <DocumentStages record={record} operations={operations} />
 )
 
 function ProcedureVersions({ id }: { readonly id: string }) {
@@ -80,11 +77,17 @@ function ProcedureVersions({ id }: { readonly id: string }) {
   )
 }
 
-function ProcedureAside({ record }: { readonly record: ProcedureRecordFragment }) {
+const ProcedureAside = ({ record }: { readonly record: ProcedureRecordFragment }) => (
+  <>
+    <ApprovalsCard record={record} />
+    <ProcedureEditingAside record={record} />
+  </>
+)
+
+function ProcedureEditingAside({ record }: { readonly record: ProcedureRecordFragment }) {
   const href = paths.procedures.version(record.id, record.version)
   return (
     <>
-      <ApprovalsCard record={record} />
       <DocumentVersionsCard name="procedures" document={ProcedureRevisionsDocument} record={record} href={href} />
       <LinkedEvents kind="PROCEDURE" record={record} />
     </>
