@@ -12,7 +12,14 @@ import { ok } from '#http/responses.ts'
 import { demandTransition } from '#http/transitions.ts'
 import { recordApproval } from './recording.ts'
 import { documentSource, documentTransitions, presentDocuments, readInForce } from './in-force.ts'
-import { demandNeverApproved, readRevisions, storeRevision, type DocumentKind, type DocumentTable } from './queries.ts'
+import {
+  demandNeverApproved,
+  isShownInHistory,
+  readRevisions,
+  storeRevision,
+  type DocumentKind,
+  type DocumentTable,
+} from './queries.ts'
 import { resolveDocument } from './saving.ts'
 import { versionSummary, withdrawalInput } from './schema.ts'
 
@@ -114,7 +121,7 @@ export function documentEndpoints<T extends DocumentTable, Input extends z.ZodOb
       },
       actions: documentActions(kind, path),
       bin: { uses, admit: ({ scope }, before) => demandNeverApproved(scope, kind, before as Stored) },
-      history: { inside },
+      history: { inside, visible: () => isShownInHistory },
     }),
     listEndpoint({
       path: `${path}/{id}/revisions`,

@@ -30,6 +30,12 @@ const derived = [
   'has_draft',
 ] as const
 
+/** What a history leaves out: columns that follow from the status and from the approvals, which are shown. */
+const implied: ReadonlySet<string> = new Set(derived.filter((name) => name !== 'next_review_date'))
+
+/** Whether the history of a document shows a changed field. */
+export const isShownInHistory = (_resource: string, field: string): boolean => !implied.has(field)
+
 /** The fields of policies and procedures that are no content, which change without a new approval. */
 const unapproved: ReadonlySet<string> = new Set([
   'state',
