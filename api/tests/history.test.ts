@@ -4,6 +4,7 @@ import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { hashToken } from '#auth/tokens.ts'
 import { asUser } from '#db/scope.ts'
 import { readListQuery } from '#http/list-query.ts'
+import { isShownInHistory } from '#resources/controlled-documents/queries.ts'
 import { policyKind } from '#resources/policies/queries.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
 
@@ -99,7 +100,8 @@ test('a change does not contain what the reader may not see: neither the values,
   const query = readListQuery(historyListSpec, new URLSearchParams(), 'UTC')
   const seen = await asUser(api.database, credentials, (scope) =>
     readHistory(scope, [policyKind as never], { organizationId: reader.organizationId, id }, query, {
-      visible: (resource, field) => resource === 'policies' && field !== 'owner_id',
+      visible: (resource, field) =>
+        resource === 'policies' && field !== 'owner_id' && isShownInHistory(resource, field),
       language: 'en',
       undoes: 'NONE',
       isRestorable: () => false,
