@@ -13,6 +13,7 @@ import type { OrganizationCall } from '#http/endpoint.ts'
 import { demandTransition } from '#http/transitions.ts'
 import { contentHash } from '#resources/controlled-documents/content.ts'
 import { documentTransitions, presentDocuments } from '#resources/controlled-documents/in-force.ts'
+import { memberName } from '#resources/controlled-documents/recording.ts'
 import { storeRevision, type DocumentTable } from '#resources/controlled-documents/queries.ts'
 import { memberIdOf } from '#resources/events/queries.ts'
 import { notifyOfApproval } from './notices.ts'
@@ -116,12 +117,6 @@ async function record(
     approval_form: 'RECORDED' as const,
   }))
   await storeRevision(scope, kind, row)
-  const { name } = await scope.trx
-    .selectFrom('members')
-    .select('name')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', approvedById)
-    .executeTakeFirstOrThrow()
   return createApproval(scope, of, document, {
     ...columns,
     message,
@@ -129,7 +124,7 @@ async function record(
     approver_ids: [approvedById],
     state: 'RECORDED',
     decided_by_id: approvedById,
-    decided_by: name,
+    decided_by: await memberName(scope, organizationId, approvedById),
     approved_on: approvedOn,
     in_force_version: row.version,
     files: JSON.stringify(files),

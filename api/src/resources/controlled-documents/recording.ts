@@ -8,6 +8,17 @@ import type { DocumentKind, DocumentTable } from './queries.ts'
 
 type Stored = Row<DocumentTable>
 
+/** Returns the name of a member, which an approval stores as it is at that time. */
+export async function memberName({ trx }: Scope, organizationId: string, id: string): Promise<string> {
+  const { name } = await trx
+    .selectFrom('members')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 /**
  * Stores the approval that a save has typed in, if it put the document in force. It is shown as recorded, never as signed.
  */
@@ -21,12 +32,6 @@ export async function recordApproval<T extends DocumentTable>(
   const isNew = version === row.version && version !== before?.in_force_version
   if (!isNew || row.approval_form !== 'RECORDED' || approverId === null) return
   const { organization_id: organizationId, id } = row
-  const approver = await scope.trx
-    .selectFrom('members')
-    .select('name')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', approverId)
-    .executeTakeFirstOrThrow()
   await createRecord(scope, approvalKind, organizationId, {
     [kind.table === 'policies' ? 'policy_id' : 'procedure_id']: id,
     document_version: row.version,
@@ -36,7 +41,7 @@ export async function recordApproval<T extends DocumentTable>(
     requested_by: scope.user.name,
     state: 'RECORDED',
     decided_by_id: approverId,
-    decided_by: approver.name,
+    decided_by: await memberName(scope, organizationId, approverId),
     approved_on: approvedOn,
     in_force_from: row.in_force_from,
     in_force_version: version,
