@@ -321,9 +321,12 @@ describe('the database', () => {
 
 /** Functions with the rights of the owner that may read the bin, with the reason. */
 const bounded: Readonly<Record<string, string>> = {
+  lock_document: 'Locks a row and returns nothing.',
   lock_event: 'Locks a row and returns nothing.',
   number_event: 'The number of an event in the bin stays its own.',
+  put_in_force: 'A document with an open approval cannot be discarded.',
   report_event: 'Creates an event and returns its id.',
+  show_approval: 'Stores the open approval in its document, which has none in the bin, and returns nothing.',
   store_action_outcome: 'Changes the persons of an action that the request has locked.',
   store_action_responsible: 'Changes the persons of an action that the request has locked.',
 }

@@ -40,7 +40,7 @@ type Kind = {
   readonly use?: (id: string, name: string) => Promise<unknown>
 }
 
-const reading = () => ({ performed_at: `${today}T00:00:00Z`, value: 4 })
+const reading = () => ({ performed_at: new Date().toISOString(), value: 4 })
 const kinds: readonly Kind[] = [
   {
     path: 'areas',

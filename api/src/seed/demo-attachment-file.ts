@@ -5,6 +5,7 @@ const daysAgo = z.number().int().min(0)
 
 /** The tables whose demo records have files, except own documents and data sheets, which are files themselves. */
 export const attachmentTables = [
+  'approvals',
   'corrective_actions',
   'events',
   'inspections',
@@ -22,8 +23,8 @@ export const attachmentTables = [
 export const attachment = z.strictObject({
   of: z.enum(attachmentTables),
   /**
-   * The key of the record. For a corrective action, that of its event; for an inspection, the key of its reminder and its index; for legislation, its territory and
-   * number.
+   * The key of the record. For an approval, that of its document; for a corrective action, that of its event; for an
+   * inspection, the key of its reminder and its index; for legislation, its territory and number.
    */
   key: z.string(),
   by: key,

@@ -23,6 +23,7 @@ const bytesOf = async ({ name, lines, source }: DemoAttachment): Promise<Buffer>
   source === null ? textOrPdf(name, lines) : readFile(new URL(`files/${source}`, demoFolder))
 
 const kinds: Readonly<Record<Exclude<AttachmentTable, 'legislations'>, string>> = {
+  approvals: 'approval',
   corrective_actions: 'corrective action',
   events: 'event',
   inspections: 'inspection',

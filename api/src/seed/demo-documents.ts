@@ -1,8 +1,10 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
 import type { Trx } from '#db/tables.ts'
+import type { Entry } from '#db/trail/changes.ts'
 import type { Calendar } from './demo-calendar.ts'
 import { demoId, type DemoDocument, type DemoRevision } from './demo-files.ts'
+import { historyOf } from './demo-history.ts'
 
 // Functions that the demo's policies and procedures share.
 
@@ -50,38 +52,45 @@ type Approved = {
   readonly organization_id: string
   /** The column with the id of the document, and the id. */
   readonly document: { readonly policy_id: string } | { readonly procedure_id: string }
-  readonly last: Saved & { readonly last_modified_date: string | Date; readonly last_modified_by: string }
+  /** The document's key in the demo. */
+  readonly key: string
+  readonly last: Saved & { readonly last_modified_date: Date; readonly last_modified_by: string }
+  readonly userId: string
 }
 
-/** Writes the approval that was typed in with the version in force. */
-export async function writeRecordedApproval(trx: Trx, { organization_id, document, last }: Approved) {
+/** Writes the approval that was typed in with the version in force. Returns the change. */
+export async function writeRecordedApproval(trx: Trx, approved: Approved): Promise<Entry[]> {
+  const { organization_id, document, key, last, userId } = approved
   const { version, state, approved_by_id: approverId, approved_on: approvedOn } = last
-  if (state !== 'APPROVED' || approverId === null || approvedOn === null) return
+  if (state !== 'APPROVED' || approverId === null || approvedOn === null) return []
   const { name } = await trx
     .selectFrom('members')
     .select('name')
     .where('organization_id', '=', organization_id)
     .where('id', '=', approverId)
     .executeTakeFirstOrThrow()
+  const id = demoId('approval', key)
+  const content = {
+    ...document,
+    document_version: version,
+    content_hash: null,
+    approver_ids: [approverId],
+    requested_by_id: userId,
+    requested_by: last.last_modified_by,
+    state: 'RECORDED',
+    decided_by_id: approverId,
+    decided_by: name,
+    approved_on: approvedOn,
+    in_force_from: approvedOn,
+    in_force_version: version,
+  } as const
+  const at = last.last_modified_date
+  const stamps = { created_date: at, last_modified_date: at, last_modified_by: last.last_modified_by }
   await trx
     .insertInto('approvals')
-    .values({
-      ...document,
-      organization_id,
-      document_version: version,
-      content_hash: null,
-      approver_ids: [approverId],
-      requested_by_id: null,
-      requested_by: last.last_modified_by,
-      state: 'RECORDED',
-      decided_by_id: approverId,
-      decided_by: name,
-      approved_on: approvedOn,
-      in_force_from: approvedOn,
-      in_force_version: version,
-      created_date: last.last_modified_date,
-      last_modified_date: last.last_modified_date,
-      last_modified_by: last.last_modified_by,
-    })
+    .values({ ...content, organization_id, id, approver_ids: [approverId], ...stamps })
     .execute()
+  return historyOf({ organizationId: organization_id, resource: 'approvals', id, parent: null }, [
+    { content, at, userId, userName: last.last_modified_by },
+  ])
 }

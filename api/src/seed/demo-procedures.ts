@@ -48,8 +48,16 @@ export async function writeProcedures(
       procedure_id: id,
     }))
     await trx.insertInto('procedure_revisions').values(revisions).execute()
-    await writeRecordedApproval(trx, { organization_id, document: { procedure_id: id }, last: rowOf(last) })
-    entries.push(...historyOf({ organizationId: organization_id, resource: 'procedures', id, parent: null }, saves))
+    entries.push(
+      ...historyOf({ organizationId: organization_id, resource: 'procedures', id, parent: null }, saves),
+      ...(await writeRecordedApproval(trx, {
+        organization_id,
+        document: { procedure_id: id },
+        key: procedure.key,
+        last: rowOf(last),
+        userId: last.userId,
+      })),
+    )
   }
   return entries
 }

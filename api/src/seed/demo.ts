@@ -184,9 +184,15 @@ async function writePolicy(
       })),
     )
     .execute()
-  await writeRecordedApproval(trx, { organization_id, document: { policy_id: id }, last })
   if (reviews.length > 0) await trx.insertInto('policy_reviews').values(reviews).execute()
-  return historyOfPolicy({ organization_id, id, policy, versions, reviews })
+  const approval = await writeRecordedApproval(trx, {
+    organization_id,
+    document: { policy_id: id },
+    key: policy.key,
+    last,
+    userId: demoId('member', policy.revisions.at(-1)?.by ?? ''),
+  })
+  return [...historyOfPolicy({ organization_id, id, policy, versions, reviews }), ...approval]
 }
 
 type WrittenPolicy = {

@@ -14,9 +14,14 @@ type RecordReadingProps = {
 }
 
 /** A record's fields outside its screen: those of a past version, or compared with another one word by word. */
-export function RecordReading({ name, values, before, children }: RecordReadingProps) {
+export function RecordReading({ children, ...props }: RecordReadingProps) {
+  return <FormContext value={useReadingForm(props)}>{children}</FormContext>
+}
+
+/** The context of a record's fields outside its screen. */
+export function useReadingForm({ name, values, before }: Omit<RecordReadingProps, 'children'>): Form {
   const [descriptions] = useState<Descriptions>(() => new Map())
-  const form = useMemo<Form>(
+  return useMemo<Form>(
     () => ({
       name,
       ...(before ? comparing(before as Values, values as Values) : { mode: 'view', values: values as Values }),
@@ -26,7 +31,6 @@ export function RecordReading({ name, values, before, children }: RecordReadingP
     }),
     [name, values, before, descriptions],
   )
-  return <FormContext value={form}>{children}</FormContext>
 }
 
 function comparing(before: Values, values: Values) {

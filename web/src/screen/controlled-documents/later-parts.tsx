@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { FormContext, useForm, type Form } from '../form.ts'
 import type { ControlledRecord } from './approval-state.ts'
-import type { ComparisonProps } from './document-comparison.tsx'
+import type { DocumentLeadProps } from './document-lead.tsx'
 import type { DocumentOperations } from './document-transitions.ts'
 
 // Parts of a document's screen that are loaded when it is read, because editing does not need them.
 
 const Stages = lazy(() => import('./document-stages.tsx'))
 const Approvals = lazy(() => import('./approvals-card.tsx'))
-const Comparison = lazy(() => import('./document-comparison.tsx'))
+const Lead = lazy(() => import('./document-lead.tsx'))
 
 type DocumentStagesProps = { readonly record: ControlledRecord; readonly operations: DocumentOperations }
 
@@ -25,19 +26,29 @@ export const ApprovalsCard = ({ record }: { readonly record: ControlledRecord })
   </Suspense>
 )
 
-type DocumentContentProps = Omit<ComparisonProps, 'record'> & {
+type DocumentContentProps = Omit<DocumentLeadProps, 'record' | 'onCompare'> & {
   readonly record: ControlledRecord | null
   readonly editing: boolean
+  /** The document's fields. */
+  readonly children: ReactNode
 }
 
-/** The fields of a document, and in view mode what it waits for. */
+/**
+ * The fields of a document, and in view mode what it waits for. The fields are mounted once: what is loaded later, and a
+ * comparison with the version in force, changes their context only. An open dialog or a focused link would be lost otherwise.
+ */
 export function DocumentContent({ record, editing, children, ...props }: DocumentContentProps) {
-  if (record === null || editing) return children
+  const form = useForm()
+  const [compared, setCompared] = useState<Form | null>(null)
+  const isRead = record !== null && !editing
   return (
-    <Suspense fallback={children}>
-      <Comparison {...props} record={record}>
-        {children}
-      </Comparison>
-    </Suspense>
+    <>
+      {isRead && (
+        <Suspense>
+          <Lead {...props} record={record} onCompare={setCompared} />
+        </Suspense>
+      )}
+      <FormContext value={isRead && compared !== null ? compared : form}>{children}</FormContext>
+    </>
   )
 }

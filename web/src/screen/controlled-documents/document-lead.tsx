@@ -1,36 +1,36 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from 'urql'
 import type { TypedDocumentNode } from '@urql/core'
 import { useTranslation } from '#texts/translation.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { RecordReading } from '../record-reading.tsx'
+import type { Form } from '../form.ts'
+import { useReadingForm } from '../record-reading.tsx'
 import type { ScreenNamespace } from '../resource.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
 import type { ControlledRecord } from './approval-state.ts'
-import './document-comparison.css'
+import './document-lead.css'
 
 /** The values of a draft that are no content. That they differ says nothing. */
 const approvalOf = (draft: object) =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => ['state', 'approvedBy', 'approvedOn'].includes(name)))
 
-export type ComparisonProps = {
+export type DocumentLeadProps = {
   /** The namespace of its texts. */
   readonly name: ScreenNamespace
   readonly record: ControlledRecord
   /** Queries the revision in force. */
   readonly inForce: TypedDocumentNode<{ record?: object | null }, { organizationId: string; id: string }>
   /** Returns the values of the record, or of a revision of it. */
-  draftOf(record: object): object
-  /** The document's fields. */
-  readonly children: ReactNode
+  draftOf(this: void, record: object): object
+  /** Receives the context of fields that are compared. Null: they are shown in full. Does not change between renders. */
+  onCompare(this: void, form: Form | null): void
 }
 
 /**
- * The fields of a document, and what it waits for. While its next version is written or approved, they can be compared word by word with the version
- * in force; an approver sees the changes first.
+ * What a document waits for. While its next version is written or approved, it can be compared word by word with the
+ * version in force; an approver sees the changes first.
  */
-export default function DocumentComparison(props: ComparisonProps) {
-  const { name, record, inForce, children } = props
+export default function DocumentLead({ name, record, inForce, draftOf, onCompare }: DocumentLeadProps) {
   const { t } = useTranslation()
   const [view, setView] = useState<'changes' | 'full' | null>(null)
   const isNext = record.hasDraft && record.stage !== 'IN_FORCE'
@@ -40,19 +40,21 @@ export default function DocumentComparison(props: ComparisonProps) {
     pause: !isNext,
   })
   const former = isNext ? (data?.record ?? null) : null
-  const notice = <ApprovalNotice record={record} />
-  if (!isNext || former === null)
-    return (
-      <>
-        <div className="document-lead">{notice}</div>
-        {children}
-      </>
-    )
   const shown = view ?? (record.stage === 'IN_APPROVAL' ? 'changes' : 'full')
+  const compared = useMemo(() => {
+    const values = draftOf(record)
+    return { values, before: former === null ? undefined : { ...draftOf(former), ...approvalOf(values) } }
+  }, [draftOf, record, former])
+  const form = useReadingForm({ name, ...compared })
+  const isCompared = former !== null && shown === 'changes'
+  useEffect(() => {
+    onCompare(isCompared ? form : null)
+    return () => onCompare(null)
+  }, [onCompare, isCompared, form])
   return (
-    <>
-      <div className="document-lead">
-        {notice}
+    <div className="document-lead">
+      <ApprovalNotice record={record} />
+      {former !== null && (
         <RadioGroup
           id="document-view"
           tiles
@@ -63,18 +65,7 @@ export default function DocumentComparison(props: ComparisonProps) {
             { value: 'full', label: t('approvals.compare.full') },
           ]}
         />
-      </div>
-      {shown === 'full' ? (
-        children
-      ) : (
-        <RecordReading
-          name={name}
-          values={props.draftOf(record)}
-          before={{ ...props.draftOf(former), ...approvalOf(props.draftOf(record)) }}
-        >
-          {children}
-        </RecordReading>
       )}
-    </>
+    </div>
   )
 }

@@ -1,0 +1,95 @@
+import { useEffect, type ReactElement } from 'react'
+import { Client, fetchExchange, Provider } from 'urql'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { IsoDate, IsoDateTime } from '@ansvar/domain/dates'
+import { PolicyInForceDocument } from '#features/leadership/policies/generated/policies.graphql.ts'
+import { SessionContext, type Session } from '#session/session.ts'
+import { RecordReading } from '../record-reading.tsx'
+import type { ControlledRecord } from './approval-state.ts'
+import { DocumentContent } from './later-parts.tsx'
+
+const organization = {
+  id: '9',
+  name: 'Nordlys Metal A/S',
+  parentId: null,
+  timeZone: 'Europe/Copenhagen',
+  featureAccessibility: 'FULL',
+} as const
+const session: Session = {
+  user: {
+    id: '1',
+    name: 'Kirsten Holm',
+    email: 'kirsten@nordlys.example',
+    language: 'en',
+    dateFormat: 'LANGUAGE',
+    maintainsSystem: false,
+    organizationId: '9',
+  },
+  organization,
+  organizations: [organization],
+  permissions: ['READ_ORGANIZATION', 'EDIT_ORGANIZATION'],
+}
+
+/** A client whose requests get no response. */
+const client = new Client({
+  url: 'http://localhost/graphql',
+  preferGetMethod: false,
+  exchanges: [fetchExchange],
+  fetch: () => new Promise(() => {}),
+})
+
+const record: ControlledRecord = {
+  id: '5',
+  version: 4,
+  organizationId: '9',
+  title: 'Environmental policy',
+  stage: 'DRAFT',
+  hasDraft: true,
+  inForceVersion: 3,
+  inForceFrom: '2026-01-05' as IsoDate,
+  approvalId: null,
+  withdrawalReason: null,
+  may: [],
+  refusals: [],
+  lastModifiedDate: '2026-11-20T08:00:00Z' as IsoDateTime,
+  lastModifiedBy: 'Mads Bruun',
+}
+const draftOf = (values: object) => values
+
+/** The screen of a document around its fields. */
+const screenOf = (fields: ReactElement, editing: boolean) => (
+  <Provider value={client}>
+    <SessionContext value={session}>
+      <RecordReading name="policies" values={record}>
+        <DocumentContent
+          name="policies"
+          record={record}
+          editing={editing}
+          inForce={PolicyInForceDocument}
+          draftOf={draftOf}
+        >
+          {fields}
+        </DocumentContent>
+      </RecordReading>
+    </SessionContext>
+  </Provider>
+)
+
+test('the fields of a document are mounted once: what is loaded later does not mount them again', async () => {
+  const mounts: string[] = []
+  function Fields() {
+    useEffect(() => {
+      mounts.push('mount')
+      return () => void mounts.push('unmount')
+    }, [])
+    return <p>The fields</p>
+  }
+  const { rerender } = render(screenOf(<Fields />, false))
+  expect(screen.getByText('The fields')).toBeDefined()
+  expect(screen.queryByText('approvals.notices.draft')).toBeNull()
+  await screen.findByText('approvals.notices.draft')
+  rerender(screenOf(<Fields />, true))
+  expect(screen.queryByText('approvals.notices.draft')).toBeNull()
+  expect(mounts).toEqual(['mount'])
+})
