@@ -14,7 +14,8 @@ const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, setupFiles:
 const tarball = 'packages/*/tests/tarball.test.ts'
 const alone = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 // Like those of the api: evaluating the sources again takes longer than most of the files.
-const security = { ...slow, isolate: false, include: ['tests/security/**/*.test.ts'] }
+// Its tests send every call of a table, and take longer with each call that is added.
+const security = { ...slow, testTimeout: 300_000, isolate: false, include: ['tests/security/**/*.test.ts'] }
 // Its files share a process, and with it what they import; each makes its own service and database.
 const api = { ...slow, isolate: false, include: ['api/tests/**/*.test.ts'] }
 

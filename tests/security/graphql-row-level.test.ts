@@ -23,7 +23,7 @@ beforeAll(async () => {
   missingIds = { ...tenants.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
   const through = createSend(tenants, { joins: true })
   send = async (row, level, ids) => plain((await through(row, level, ids)).text)
-}, 120_000)
+})
 afterAll(() => tenants.api.close())
 
 /** Returns a response without the parts that differ between requests. */
@@ -43,7 +43,7 @@ test('no field reads another organization, which is answered like an unknown one
       }
     }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 test('no field in the own organization reads a record of another one', async () => {
   const wrong: string[] = []
@@ -56,7 +56,7 @@ test('no field in the own organization reads a record of another one', async () 
     if (found !== expected) wrong.push(`${row.name}: ${found.slice(0, 300)}`)
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('no field in the own organization reads more than the level permits', async () => {
   const wrong: string[] = []
@@ -68,7 +68,7 @@ test('no field in the own organization reads more than the level permits', async
       if (found !== expected) wrong.push(`${row.name} · ${level}: ${found.slice(0, 300)}`)
     }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('no field writes in another organization, nor in the own one with too low a level', async () => {
   const before = await state()
@@ -78,7 +78,7 @@ test('no field writes in another organization, nor in the own one with too low a
       if (expectedFor(row.reach, level) !== 'y') await send(row, level, tenants.of.own)
     }
   expect(changed(before, await state())).toEqual([])
-}, 120_000)
+})
 
 test('only the checks of the routes are off: every caller still reads the own organization with joined records', async () => {
   const wrong: string[] = []
@@ -93,4 +93,4 @@ test('only the checks of the routes are off: every caller still reads the own or
   const before = await state()
   if (made) await send(made, 'EDIT', tenants.of.own)
   expect(changed(before, await state())).toContain(`policies of ${tenants.of.own.organizations}`)
-}, 60_000)
+})

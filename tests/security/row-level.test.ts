@@ -34,7 +34,7 @@ let missingIds: RecordIds
 beforeAll(async () => {
   tenants = await openTenants({ assumeMembership })
   missingIds = { ...tenants.of.own, ...Object.fromEntries(ownKinds.map((kind) => [kind, randomUUID()])) }
-}, 120_000)
+})
 afterAll(() => tenants.api.close())
 
 const state = () => stateOf(tenants.api.database)
@@ -52,7 +52,7 @@ test('no call reads another organization, which is answered like an unknown one'
       }
     }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 test('no call in the own organization reads a record of another one, and no call at all reads its files', async () => {
   const wrong: string[] = []
@@ -72,14 +72,14 @@ test('no call writes in another organization, for every caller', async () => {
   for (const { call } of writes)
     for (const where of otherTenants) for (const level of levels) await send(level, call, tenants.of[where])
   expect(changed(before, await state())).toEqual([])
-}, 60_000)
+})
 
 test('no call writes in the own organization with too low a level', async () => {
   const before = await state()
   for (const { call, reach } of writes)
     for (const level of levels) if (expectedFor(reach, level) !== 'y') await send(level, call, tenants.of.own)
   expect(changed(before, await state())).toEqual([])
-}, 60_000)
+})
 
 test('no call in the own organization reads more than the level permits', async () => {
   const wrong: string[] = []

@@ -15,7 +15,7 @@ const NEVER = '"999999"'
 let tenants: Tenants
 beforeAll(async () => {
   tenants = await openTenants()
-}, 120_000)
+})
 afterAll(() => tenants.api.close())
 
 /** Sends a call with valid contents to the records of the own organization, with a version in If-Match. */

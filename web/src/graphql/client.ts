@@ -2,6 +2,7 @@ import { Client, createRequest, fetchExchange, type AnyVariables, type Exchange 
 import type { Feed } from './feed.ts'
 import { errorExchange } from './error-exchange.ts'
 import { notifyOf } from './errors.ts'
+import { lastDataExchange } from './last-data-exchange.ts'
 import { outcomeOf, type Send, type Sender } from './send.ts'
 import { createTransport, GRAPHQL_URL, type TransportOptions } from './transport.ts'
 
@@ -20,7 +21,13 @@ export function createClient({ cache, url = GRAPHQL_URL, feed, ...transport }: O
   const client = new Client({
     url,
     preferGetMethod: false,
-    exchanges: [cache, errorExchange(transport.handlers), ...(feed?.exchanges ?? []), fetchExchange],
+    exchanges: [
+      lastDataExchange(),
+      cache,
+      errorExchange(transport.handlers),
+      ...(feed?.exchanges ?? []),
+      fetchExchange,
+    ],
     fetch: createTransport(transport),
   })
   clients.set(client, { ...transport, url })

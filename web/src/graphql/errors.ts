@@ -113,6 +113,9 @@ export type FailureHandlers = {
 
 const noResponse: ReadonlySet<ErrorCode> = new Set(['UPSTREAM', 'UNREACHABLE', 'UNKNOWN', 'TOO_MANY_REQUESTS'])
 
+/** Whether a failure says nothing about the requested data: there is no response, or none from the service. */
+export const saysNothing = ({ code }: Failure): boolean => noResponse.has(code)
+
 /**
  * The only failures that the user is not notified of, by reason. An operation has its reason in its context (`{ quiet:
  * 'prefetch' }`). Other failures follow the catalogue, and a lost session always does. Decision 0190 explains each
@@ -122,7 +125,7 @@ const quietFailures = {
   /** Requested before a screen needs it. The screen sends the request itself and notifies the user. */
   prefetch: () => true,
   /** Requested every few seconds for an open screen until there is a response. */
-  refetch: ({ code }) => noResponse.has(code),
+  refetch: saysNothing,
   /** The organization has no scope yet. */
   noScopeYet: ({ code }) => code === 'NOT_FOUND',
   /** The record was changed in the meantime. The caller merges, and notifies the user if it cannot. */
