@@ -1,9 +1,8 @@
 import { useEffect, type ReactElement } from 'react'
-import { Client, fetchExchange, Provider } from 'urql'
+import { Client, fetchExchange, gql, Provider } from 'urql'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { IsoDate, IsoDateTime } from '@ansvar/domain/dates'
-import { PolicyInForceDocument } from '#features/leadership/policies/generated/policies.graphql.ts'
 import { SessionContext, type Session } from '#session/session.ts'
 import { RecordReading } from '../record-reading.tsx'
 import type { ControlledRecord } from './approval-state.ts'
@@ -55,6 +54,13 @@ const record: ControlledRecord = {
   lastModifiedDate: '2026-11-20T08:00:00Z' as IsoDateTime,
   lastModifiedBy: 'Mads Bruun',
 }
+const inForce = gql`
+  query ($organizationId: ID!, $id: ID!) {
+    record: policyInForce(organizationId: $organizationId, id: $id) {
+      id
+    }
+  }
+`
 const draftOf = (values: object) => values
 
 /** The screen of a document around its fields. */
@@ -62,13 +68,7 @@ const screenOf = (fields: ReactElement, editing: boolean) => (
   <Provider value={client}>
     <SessionContext value={session}>
       <RecordReading name="policies" values={record}>
-        <DocumentContent
-          name="policies"
-          record={record}
-          editing={editing}
-          inForce={PolicyInForceDocument}
-          draftOf={draftOf}
-        >
+        <DocumentContent name="policies" record={record} editing={editing} inForce={inForce} draftOf={draftOf}>
           {fields}
         </DocumentContent>
       </RecordReading>
