@@ -3,32 +3,13 @@ import { Client, fetchExchange, gql, Provider } from 'urql'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { IsoDate, IsoDateTime } from '@ansvar/domain/dates'
-import { SessionContext, type Session } from '#session/session.ts'
+import { exampleSession } from '#session/example-session.ts'
+import { SessionContext } from '#session/session.ts'
 import { RecordReading } from '../record-reading.tsx'
 import type { ControlledRecord } from './approval-state.ts'
 import { DocumentContent } from './later-parts.tsx'
 
-const organization = {
-  id: '9',
-  name: 'Nordlys Metal A/S',
-  parentId: null,
-  timeZone: 'Europe/Copenhagen',
-  featureAccessibility: 'FULL',
-} as const
-const session: Session = {
-  user: {
-    id: '1',
-    name: 'Kirsten Holm',
-    email: 'kirsten@nordlys.example',
-    language: 'en',
-    dateFormat: 'LANGUAGE',
-    maintainsSystem: false,
-    organizationId: '9',
-  },
-  organization,
-  organizations: [organization],
-  permissions: ['READ_ORGANIZATION', 'EDIT_ORGANIZATION'],
-}
+const session = exampleSession(['READ_ORGANIZATION', 'EDIT_ORGANIZATION'])
 
 /** A client whose requests get no response. */
 const client = new Client({

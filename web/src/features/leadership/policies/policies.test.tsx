@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
-import { SessionContext, type Session } from '#session/session.ts'
+import { exampleSession } from '#session/example-session.ts'
+import { SessionContext } from '#session/session.ts'
 import { RecordReading } from '#screen/record-reading.tsx'
 import { PolicyFields } from './policy-fields.tsx'
 import { policies, type PolicyDraft } from './policies.resource.ts'
@@ -79,27 +80,7 @@ describe('the status of a policy', () => {
   })
 })
 
-const organization = {
-  id: '9',
-  name: 'Nordlys Metal A/S',
-  parentId: null,
-  timeZone: 'Europe/Copenhagen',
-  featureAccessibility: 'FULL',
-} as const
-const session: Session = {
-  user: {
-    id: '1',
-    name: 'Kirsten Holm',
-    email: 'kirsten@nordlys.example',
-    language: 'en',
-    dateFormat: 'LANGUAGE',
-    maintainsSystem: false,
-    organizationId: '9',
-  },
-  organization,
-  organizations: [organization],
-  permissions: ['READ_ORGANIZATION'],
-}
+const session = exampleSession(['READ_ORGANIZATION'])
 
 /** A client whose requests get no response. */
 const client = new Client({
