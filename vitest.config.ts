@@ -109,6 +109,8 @@ export default defineConfig({
         ...native,
         test: {
           ...slow,
+          // Like those of security, its tests send every call of a table.
+          testTimeout: 120_000,
           name: 'contract',
           isolate: false,
           include: ['tests/contract/**/*.test.ts', 'tests/spec/calling/**/*.test.ts'],

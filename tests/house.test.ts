@@ -332,6 +332,7 @@ describe('choices', () => {
     'web/src/ui/pager.tsx': 'sizes of a page',
     'web/src/ui/period-input.tsx': 'units of a period',
     'web/src/features/monitoring/meters/consumption-cards.tsx': 'by month or year, and the last five years',
+    'web/src/features/codes/labels.screen.tsx': 'the sheets of labels',
     'web/src/features/account/own-notifications.tsx': 'the three ways to be notified',
     'web/src/features/evaluation/events/authority-reports.tsx': 'the two reports that are added by hand',
     'web/src/features/dashboard/meter-figures.tsx': 'the utilities that an organization meters',

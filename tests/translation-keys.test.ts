@@ -54,7 +54,8 @@ describe('the texts that the code uses', () => {
     expect(accepted(keys.map((key) => moved(key, 'nonsense')))).toEqual([])
     const others = keys.flatMap((key) => namespaces.map((name) => moved(key, name))).filter((key) => !known.has(key))
     expect(others.length).toBeGreaterThan(50_000)
-    expect(accepted(others).length / others.length).toBeLessThan(0.01)
+    // The texts of a transition are accepted in every namespace that has transitions.
+    expect(accepted(others).length / others.length).toBeLessThan(0.015)
   })
 
   test('are found by their last part', () => {

@@ -91,8 +91,13 @@ function periodicWorkOf({ database, log, mailer, config }: Working) {
       .catch((error: unknown) => log.error({ err: error }, 'erasing personal data failed')),
   )
   const scheduled = oneAtATime(() =>
-    putScheduledInForce(database, new Date())
-      .then((documents) => documents > 0 && log.info({ documents }, 'scheduled documents are in force'))
+    putScheduledInForce(database, new Date(), config.publicUrl)
+      .then((documents) => {
+        if (documents === 0) return false
+        log.info({ documents }, 'scheduled documents are in force')
+        mailer.notify()
+        return true
+      })
       .catch((error: unknown) => log.error({ err: error }, 'scheduled documents failed')),
   )
   const all = [digests, erasures, scheduled]

@@ -234,12 +234,12 @@ describe('a scheduled document', () => {
     })
     expect((await editor.get(`${own}/policies/${id}`)).body).toMatchObject({ stage: 'SCHEDULED', state: 'DRAFT' })
     expect((await reader.get(`${own}/policies/${id}/in-force`)).status).toBe(404)
-    expect(await putScheduledInForce(api.database, now)).toBe(0)
+    expect(await putScheduledInForce(api.database, now, 'http://ansvar.test')).toBe(0)
     const midnight = new Date('2026-11-24T23:00:30Z')
     api.setClock(midnight)
     const late = await api.signIn('reader')
     expect((await late.get(`${own}/policies/${id}/in-force`)).body).toMatchObject({ state: 'APPROVED' })
-    const runs = await Promise.all([1, 2].map(() => putScheduledInForce(api.database, midnight)))
+    const runs = await Promise.all([1, 2].map(() => putScheduledInForce(api.database, midnight, 'http://ansvar.test')))
     expect(runs.reduce((sum, each) => sum + each, 0)).toBe(1)
     expect((await late.get(`${own}/policies/${id}`)).body).toMatchObject({
       version: 2,

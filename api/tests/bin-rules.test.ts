@@ -263,6 +263,8 @@ const insideRecords = new Set([
   'event_persons',
   'corrective_action_persons',
   'checklist_revisions',
+  // A code of a record in the bin says so.
+  'codes',
   'document_versions',
   // An inspection with answers cannot be discarded.
   'inspection_answers',

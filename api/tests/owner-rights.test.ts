@@ -14,6 +14,7 @@ test('functions that run with the owner’s rights set their search path and are
     select p.proname as name, p.proconfig as config, has_function_privilege('public', p.oid, 'execute') as open
     from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef order by 1`.execute(api.database.kysely)
   expect(rows.map(({ name }) => name)).toEqual([
+    'acknowledgement_counts',
     'add_notice',
     'add_role_notice',
     'append_changes',

@@ -22,6 +22,7 @@ export const notificationKinds = [
   'APPROVAL_REQUESTED',
   'DOCUMENT_APPROVED',
   'DOCUMENT_REFUSED',
+  'ACKNOWLEDGEMENT_REQUESTED',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -81,6 +82,7 @@ export const defaultNotificationSettings: NotificationSettings = {
     'INSPECTION_FAILED',
     'APPROVAL_REQUESTED',
     'DOCUMENT_REFUSED',
+    'ACKNOWLEDGEMENT_REQUESTED',
   ],
   muted: [],
 }

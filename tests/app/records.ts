@@ -53,7 +53,7 @@ export async function addressesOf(
     ids.set(pattern, id)
   }
   return (route) =>
-    route.replaceAll(/:\w+/g, (part, at: number) => {
+    route.replace(/^\/q\/:code$/, '/q/0000000000').replaceAll(/:\w+/g, (part, at: number) => {
       const id = [...ids].find(([pattern]) => isAt(pattern, route.slice(0, at + part.length)))?.[1]
       if (id === undefined) throw new Error(`No list of records for ${route}`)
       return id

@@ -22,7 +22,9 @@ const inspectionQueries = ['inspectionFigure', 'inspectionForecast', 'inspection
 /** The figures and the work list that depend on a collection, and must change with it. */
 const followed: Readonly<Record<string, readonly string[]>> = {
   chemical_associations: ['dashboard', 'workItems', 'chemicalFigure'],
-  approvals: ['dashboard', 'workItems'],
+  acknowledgement_rounds: ['dashboard', 'workItems', 'acknowledgements'],
+  acknowledgements: ['dashboard', 'workItems', 'acknowledgementRounds'],
+  approvals: ['dashboard', 'workItems', 'acknowledgementRounds', 'acknowledgements'],
   chemicals: ['dashboard', 'workItems', 'chemicalFigure'],
   competences: ['dashboard', 'workItems'],
   departments: ['dashboard', 'workItems'],

@@ -63,6 +63,15 @@ export const transitionInputs = (ids: () => Ids): Readonly<Record<string, () => 
     input: { approverIds: [ids()['approver']], message: 'By Friday.' },
     idempotencyKey: randomUUID(),
   }),
+  createAcknowledgementRound: () => ({
+    input: { documentKind: 'PROCEDURE', documentId: ids()['procedureInForce'], everyone: true, dueOn: '2099-01-01' },
+    idempotencyKey: randomUUID(),
+  }),
+  exemptAcknowledgement: () => ({
+    id: ids()['roundId'],
+    input: { memberId: ids()['approver'], reason: 'He is on leave.' },
+  }),
+  endAcknowledgementRound: () => ({ id: ids()['roundId'] }),
   recallApproval: () => ({ id: ids()['approval'] }),
   withdrawPolicy: () => ({ id: ids()['policyToWithdraw'], input: { reason: 'Another policy covers it.' } }),
   takeUpPolicy: () => ({ id: ids()['policyToWithdraw'] }),
@@ -101,5 +110,16 @@ export async function documentsInStages(demo: Demo): Promise<Record<string, stri
     }`,
     { organizationId, policyId: ids['sent'], input: { approverIds: [approver] } },
   )
-  return { ...ids, approver, approval: (approvals['approval'] as { id: string }).id }
+  const { data: rounds } = await demo.execute(
+    `mutation ($organizationId: ID!, $input: AcknowledgementRoundInput!) {
+      round: createAcknowledgementRound(organizationId: $organizationId, input: $input) { id }
+    }`,
+    {
+      organizationId,
+      input: { documentKind: 'POLICY', documentId: ids['policyToWithdraw'], everyone: true, dueOn: '2099-01-01' },
+    },
+  )
+  const roundId = (rounds['round'] as { id: string }).id
+  const approval = (approvals['approval'] as { id: string }).id
+  return { ...ids, approver, approval, roundId, acknowledgementRound: roundId }
 }

@@ -23,12 +23,14 @@ export const discards: readonly string[] = [
 ]
 
 /**
- * Mutations that need an approver with a fresh password, which approvals.test.ts of the api is, a secret from a mail or a first start, another session, a notification, a password that other tests need, or a
- * multipart request, which uploads.test.ts and files.test.ts send.
+ * Mutations that need an approver with a fresh password or a member who is asked to read a document, which
+ * approvals.test.ts and acknowledgements.test.ts of the api are, a secret from a mail or a first start, another session, a
+ * notification, a password that other tests need, or a multipart request, which uploads.test.ts and files.test.ts send.
  */
 export const untried: readonly string[] = [
   ...discards,
   'approveApproval',
+  'confirmAcknowledgement',
   'changePassword',
   'changeSignInAddress',
   'confirmPassword',

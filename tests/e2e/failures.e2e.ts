@@ -198,6 +198,8 @@ test('an export', async ({ page, t }) => {
 })
 
 test('the check that opens a screen', async ({ page, t }) => {
+  // One page load a row.
+  test.slow()
   await signIn(page, 'editor')
   const faults = new Faults(page, hasField('Permissions'))
   await expectCatalogue(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { forms } from './forms.ts'
 import { overlays } from './overlays.ts'
-import { firstOf, recordOf } from './records.ts'
+import { codeOfArea, firstOf, organizationOf, recordOf } from './records.ts'
 import type { Screen } from './screen.ts'
 import { requestsOf, waitUntilIdle } from './idle.ts'
 import type { Language, Translate } from './texts.ts'
@@ -50,6 +50,12 @@ async function openNewOrganization(page: Page): Promise<void> {
   await page.evaluate((id) => localStorage.setItem('ansvar.organization', id), made.id)
   await page.goto('/dashboard')
   await waitUntilIdle(page)
+}
+
+/** Starts selecting rows. On a phone, rows can be selected only in selection mode. */
+async function startSelection(page: Page, t: Translate): Promise<void> {
+  const select = page.getByRole('button', { name: t('screen.list.select'), exact: true })
+  if (await select.isVisible()) await select.click()
 }
 
 /** Every screen, in the order in which a user meets them. */
@@ -262,6 +268,26 @@ export const screens: readonly Screen[] = [
   { name: 'emission-factor-new', account: 'maintainer', path: '/admin/emission-factors/new/gas' },
   { name: 'unauthorized', account: 'reader', path: '/organization/manage-organization' },
   { name: 'unknown', account: 'reader', path: '/no/such/page' },
+  { name: 'code-malformed', account: 'reader', path: '/q/nonsense' },
+  { name: 'code-unknown', account: 'reader', path: '/q/00000-00000' },
+  { name: 'labels-none', account: 'editor', path: '/labels' },
+  {
+    name: 'labels',
+    account: 'editor',
+    path: `${controlBook}?view=reminders`,
+    async act(page, t) {
+      await startSelection(page, t)
+      await page.getByRole('cell').getByRole('checkbox').first().click()
+      await page.getByRole('button', { name: t('codes.print') }).click()
+      await page.locator('.label').waitFor()
+    },
+  },
+  {
+    name: 'code-area',
+    account: 'editor',
+    path: '/dashboard',
+    at: async (page) => `/q/${await codeOfArea(page, await organizationOf(page))}`,
+  },
   { name: 'limited', account: 'limited', path: '/' },
   { name: 'substances', account: 'maintainer', path: '/admin/substances?q=chrom' },
   {
@@ -287,9 +313,7 @@ export const screens: readonly Screen[] = [
     account: 'manager',
     path: `${policies}?columns=title,owner`,
     async act(page, t) {
-      // On a phone, rows can be selected only in selection mode.
-      const select = page.getByRole('button', { name: t('screen.list.select'), exact: true })
-      if (await select.isVisible()) await select.click()
+      await startSelection(page, t)
       for (const box of [0, 1]) await page.getByRole('cell').getByRole('checkbox').nth(box).click()
     },
   },
@@ -298,8 +322,7 @@ export const screens: readonly Screen[] = [
     account: 'manager',
     path: `${policies}?page=1&size=50`,
     async act(page, t) {
-      const select = page.getByRole('button', { name: t('screen.list.select'), exact: true })
-      if (await select.isVisible()) await select.click()
+      await startSelection(page, t)
       await page.getByRole('cell').getByRole('checkbox').first().click()
       await page.getByRole('button', { name: t('screen.bulk.actions.owner') }).click()
       await page

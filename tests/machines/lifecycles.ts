@@ -1,3 +1,5 @@
+import { acknowledgementRoundLifecycle, acknowledgementRoundStates } from '@ansvar/domain/acknowledgement-round-states'
+import { acknowledgementLifecycle, acknowledgementStates } from '@ansvar/domain/acknowledgement-states'
 import { auditPackLifecycle } from '@ansvar/domain/audit-pack-states'
 import { auditPackStates } from '@ansvar/domain/audit-packs'
 import { authorityReportLifecycle } from '@ansvar/domain/authority-report-states'
@@ -71,6 +73,20 @@ export const lifecycles: readonly Described[] = [
       'An approval of a policy or procedure. SCHEDULED becomes APPROVED on the first day in force, and RECORDED is typed in.',
     states: approvalStates,
     transitions: approvalLifecycle,
+  },
+  {
+    id: 'acknowledgementRound',
+    path: 'domain/src/acknowledgement-round-states.ts',
+    sentence: 'A round in which members confirm that they have read a policy or procedure.',
+    states: acknowledgementRoundStates,
+    transitions: acknowledgementRoundLifecycle,
+  },
+  {
+    id: 'acknowledgement',
+    path: 'domain/src/acknowledgement-states.ts',
+    sentence: 'A member in an open round. A later version that asks the readers again makes it REQUESTED.',
+    states: acknowledgementStates,
+    transitions: acknowledgementLifecycle,
   },
   {
     id: 'bin',

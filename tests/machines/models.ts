@@ -1,4 +1,5 @@
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, ContextFrom } from 'xstate'
+import type { answerQueueMachine } from '@ansvar/web/machines/answer-queue.machine.ts'
 import { SignInRefused } from '@ansvar/web/machines/authentication.machine.ts'
 import type { MachineId } from '@ansvar/web/machines/all.ts'
 import { isDecided, Refused, Stale, type EditorContext } from '@ansvar/web/machines/editor-draft.ts'
@@ -296,8 +297,79 @@ const transition: Model = {
   ],
 }
 
+type QueueFacts = Pick<ContextFrom<typeof answerQueueMachine>, 'answers' | 'problems' | 'isOnline'>
+
+const given = {
+  itemId: 'a',
+  draft: { files: [] },
+  isSendable: true,
+  base: { version: 1, checklistVersion: 1, date: null },
+}
+const withPhoto = { ...given, draft: { files: [{ id: '', hash: 'k' }] } }
+const stored = { ...given, attempt: null, revision: 1, status: 'waiting' }
+const settled = (status: string) => [{ itemId: 'a', revision: 1, status, base: { ...given.base, version: 2 } }]
+/** The states in which a second answer goes another way than the first. */
+const resting: ReadonlySet<unknown> = new Set(['pausing', 'conflicted', 'refused'])
+const answerQueue: Model = {
+  id: 'answerQueue',
+  inputs: { 'a phone with a connection': { isOnline: true }, 'a phone without one': { isOnline: false } },
+  events: {
+    'nothing is stored in the browser': ended('answerQueue', 'restoring', []),
+    'an answer is stored in the browser': ended('answerQueue', 'restoring', [stored]),
+    'the storage is closed': failed('answerQueue', 'restoring', fault),
+    'answer a question': { type: 'answered', ...given },
+    'answer a question with a photo': { type: 'answered', ...withPhoto },
+    'type what is no number': { type: 'answered', ...given, isSendable: false },
+    'keep the answer of the other user': { type: 'dropped', itemId: 'a', status: 'conflict' },
+    'the connection is lost': { type: 'disconnected' },
+    'the connection is back': { type: 'connected' },
+    'try again': { type: 'retry' },
+    'the pause is over': { type: 'xstate.after.pause.answerQueue.pausing' },
+    'the wait is over': { type: 'xstate.after.retryPause.answerQueue.failed' },
+    'the photo is uploaded': ended('answerQueue', 'uploading', { key: 'k', file: { id: '1', hash: 'h' } }),
+    'the photo is refused': ended('answerQueue', 'uploading', { key: 'k', problem: 'misnamed' }),
+    'the answer is stored': ended('answerQueue', 'sending', settled('stored')),
+    'another user was faster': failed('answerQueue', 'sending', new RequestFailed('STALE')),
+    'the checklist is another one': failed('answerQueue', 'sending', new RequestFailed('OUTDATED')),
+    'it was this answer': ended('answerQueue', 'reconciling', settled('stored')),
+    'it was another question': ended('answerQueue', 'reconciling', settled('open')),
+    'it was this question': ended('answerQueue', 'reconciling', settled('conflict')),
+    ...Object.fromEntries(
+      (['uploading', 'sending', 'reconciling'] as const).flatMap((state) => [
+        [`no response while ${state}`, failed('answerQueue', state, new RequestFailed('UNREACHABLE'))],
+        [`the service refuses while ${state}`, failed('answerQueue', state, new RequestFailed('FORBIDDEN'))],
+        [`the inspection is completed while ${state}`, failed('answerQueue', state, new RequestFailed('CONFLICT'))],
+      ]),
+    ),
+  },
+  facts: ({ answers, problems, isOnline }: QueueFacts) => [
+    answers.map(({ draft, isSendable, status }) => [draft.files.map(({ id }) => id), isSendable, status]),
+    Object.keys(problems),
+    isOnline,
+  ],
+  // One answer at a time, and a connection that changes where that matters. More of them add no states.
+  isPossible: ({ context, value }, { type }) => {
+    const { answers, isOnline } = context as QueueFacts
+    if (type === 'answered') return answers.length === 0 || resting.has(value)
+    if (type === 'connected') return !isOnline || value === 'failed'
+    return type !== 'disconnected' || (isOnline && value !== 'restoring')
+  },
+  sameAs: {
+    'the storage is closed': 'nothing is stored in the browser',
+    'answer a question with a photo': 'answer a question',
+    'type what is no number': 'answer a question',
+    'try again': 'the wait is over',
+    'it was another question': 'it was this answer',
+    'the connection is lost': 'no response while sending',
+    'the inspection is completed while reconciling': 'the inspection is completed while sending',
+    'the service refuses while reconciling': 'the service refuses while sending',
+    'no response while reconciling': 'no response while sending',
+  },
+}
+
 export const models: readonly Model[] = [
   activity,
+  answerQueue,
   authentication,
   bulk,
   editor,

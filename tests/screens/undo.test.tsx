@@ -131,6 +131,9 @@ describe('Undo', () => {
       takeEvent: 'handOverEvent',
     }
     const none: Readonly<Record<string, string>> = {
+      confirmAcknowledgement: 'a confirmation is evidence',
+      endAcknowledgementRound: 'another round is started instead',
+      exemptAcknowledgement: 'the reason of an exemption is evidence',
       approveApproval: 'a signature is not taken back, and a manager retires the document',
       cancelAuditPack: 'another pack is ordered instead',
       eraseFile: 'the content is gone, and the dialog says so before',

@@ -17,6 +17,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     POST errors
   `),
   'to persons': lines(`
+    PUT organizations/{orgId}/acknowledgement-rounds/{id}/confirm
     PUT organizations/{orgId}/approvals/{id}/approve
     PUT organizations/{orgId}/approvals/{id}/refuse
     GET user
@@ -98,6 +99,9 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/policies/{id}/history
     GET organizations/{orgId}/policies/{id}/in-force
     GET organizations/{orgId}/procedures/{id}/in-force
+    GET organizations/{orgId}/acknowledgement-rounds
+    GET organizations/{orgId}/acknowledgement-rounds/{id}
+    GET organizations/{orgId}/acknowledgement-rounds/{id}/acknowledgements
     GET organizations/{orgId}/approvals
     GET organizations/{orgId}/approvals/{id}
     GET organizations/{orgId}/policies/{policyId}/reviews
@@ -164,8 +168,12 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET waste-types/{id}
     GET waste-types/{id}/history
     GET organizations/{orgId}/bin
+    GET organizations/{orgId}/codes
+    GET organizations/{orgId}/codes/{code}
   `),
   'to editors': lines(`
+    POST organizations/{orgId}/codes
+    PUT organizations/{orgId}/codes/{code}/revoke
     PUT organizations/{orgId}/operations/{id}/undo
     PUT organizations/{orgId}/scope
     POST organizations/{orgId}/stakeholder-associations
@@ -240,6 +248,9 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/legislations/{id}/discard
   `),
   'to managers': lines(`
+    POST organizations/{orgId}/acknowledgement-rounds
+    PUT organizations/{orgId}/acknowledgement-rounds/{id}/end
+    PUT organizations/{orgId}/acknowledgement-rounds/{id}/exempt
     GET organizations/{orgId}/audit-packs
     POST organizations/{orgId}/audit-packs
     GET organizations/{orgId}/audit-packs/{id}

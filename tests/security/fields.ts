@@ -30,6 +30,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.withdrawSignInAddress
     Mutation.updateLanguage
     Mutation.updateUser
+    Mutation.confirmAcknowledgement
     Mutation.approveApproval
     Mutation.refuseApproval
   `),
@@ -134,6 +135,9 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.policyRevisions
     Query.policyInForce
     Query.procedureInForce
+    Query.acknowledgementRounds
+    Query.acknowledgementRound
+    Query.acknowledgements
     Query.approvals
     Query.approval
     Query.policyHistory
@@ -160,8 +164,12 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.wasteTypeHistory
     Subscription.changes
     Query.binItems
+    Query.codes
+    Query.code
   `),
   'to editors': lines(`
+    Mutation.createCodes
+    Mutation.revokeCode
     Mutation.createChemicalAssociation
     Mutation.updateChemicalAssociation
     Mutation.updateChemicalRestriction
@@ -237,6 +245,9 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.discardLegislationAssociation
   `),
   'to managers': lines(`
+    Mutation.createAcknowledgementRound
+    Mutation.endAcknowledgementRound
+    Mutation.exemptAcknowledgement
     Query.auditPacks
     Query.auditPack
     Mutation.createAuditPack

@@ -27,3 +27,17 @@ export async function spareDocument(caller: Caller, path: string, { organization
   if (path.endsWith('/take-up')) await caller.put(`${collection}/${id}/withdraw`, { reason: 'Spare' })
   return id
 }
+
+/** Asks members to read a new policy in force. Returns the id of the round. */
+export async function spareRound(caller: Caller, organization: string, ...memberIds: string[]): Promise<string> {
+  const place = { organization, approver: memberIds.at(-1) ?? '' }
+  const input = {
+    document_kind: 'POLICY',
+    document_id: await spareDocument(caller, '/policies/', place),
+    member_ids: memberIds,
+    due_on: '2099-01-01',
+  }
+  const { body, status, text } = await caller.post(`organizations/${organization}/acknowledgement-rounds`, input)
+  if (status !== 201) throw new Error(`acknowledgement-rounds: ${status} ${text}`)
+  return body.id
+}

@@ -3,7 +3,7 @@ import type { Database } from '@ansvar/api/db/open'
 import { addresses, password, startApi, type TestResponse, type Caller, type TestApi } from '@ansvar/api/tests/api'
 import { multipart, multipartType, pdf } from '@ansvar/api/tests/files'
 import type { Level } from './access.ts'
-import { sentForApproval, spareDocument } from './spare-documents.ts'
+import { sentForApproval, spareDocument, spareRound } from './spare-documents.ts'
 import { bodies, catalogueKinds, checklistItem, type Kind } from './bodies.ts'
 
 /** The other organizations, by their relation to the callers' organization. */
@@ -253,6 +253,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
       return response.body
     }
     for (const [kind, path] of makers) ids[kind] = (await at(path)).id
+    ids['codes'] = String((await at('codes')).content[0]?.['code'])
     const document = await manager.get(`organizations/${organization}/files/${ids['documents']}`)
     ids['contents'] = idOfFile(document.body)
     ids['legislations'] = acts[index]?.id ?? ''
@@ -261,6 +262,11 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     ids['legislations'] = acts[4 + index]?.id ?? ''
     await at('events/{eventId}/authority-reports/{ruleId}', 'put')
     await at('scope', 'put')
+    ids['policies-in-force'] = await spareDocument(manager, '/policies/', {
+      organization,
+      approver: ids['members'] ?? '',
+    })
+    ids['acknowledgement-rounds'] = await spareRound(manager, organization, ids['members'] ?? '')
     ids['approvals'] = await sentForApproval(manager, organization, ids['members'] ?? '')
     ids['operations'] = await operate(manager, ids as RecordIds, organization)
     ids['notifications'] = await notified(organization, ids['members'] ?? '')
@@ -369,6 +375,8 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     if (/\/inspections\/\{id\}\/(start|complete|postpone|answers)$/.test(path))
       return spareInspection(path.endsWith('/complete'))
     if (/\/approvals\/\{id\}\/\w+$/.test(path)) return spareApproval(level)
+    if (/\/acknowledgement-rounds\/\{id\}\/(confirm|exempt|end)$/.test(path))
+      return spareRound(parentManager, of.own.organizations, persons[level] ?? of.own.members, of.own.members)
     if (/\/\{id\}\/(approvals|withdraw|take-up)$/.test(path))
       return spareDocument(parentManager, path, { organization: of.own.organizations, approver: of.own.members })
     if (path.endsWith('/attachments/{id}/erase')) return fileOf(await spareFor('organizations/{orgId}/files'))

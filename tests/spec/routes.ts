@@ -231,6 +231,8 @@ export const beyond: readonly string[] = [
   '/chemicals/my-chemicals/storage',
   '/dashboard/work',
   '/bin',
+  '/q/:code',
+  '/labels',
   '/organization/manage-organization/audit-packs',
   '/events/report',
 ]

@@ -106,6 +106,7 @@ export const newVisits: readonly Visit[] = [
     visit(`${list}/new/edit`, 'S x o o o x o'),
     visit(`${list}?open=new`, 'S x o o o x o', `${list}/new/edit`),
   ]),
+  visit('/q/new', 'S o o o o o o'),
   visit('/leadership/policies/new/versions', 'S x - - - x -'),
 
   ...['chemicals', 'substances'].flatMap((plural) => [
@@ -130,6 +131,8 @@ export const visits: readonly Visit[] = [
   visit('/dashboard', 'S o o o o o o', undefined, '/organization/members'),
   visit('/dashboard/work', 'S o o o o o o'),
   visit('/bin', 'S x o o o o o'),
+  visit('/labels', 'S x o o o o o'),
+  visit('/q/:code', 'S o o o o o o'),
   visit('/events/new', 'S x o o o x o'),
   visit('/events/report', 'S o o o o x o'),
 

@@ -27,6 +27,8 @@ export type ApprovalsTable = Stamps & {
   approved_on: Optional<string>
   /** Written by app.put_in_force for signed approvals. */
   in_force_version: Optional<number>
+  /** Whether members who confirmed an earlier version are asked to confirm this one. */
+  readers_again: ColumnType<boolean, boolean | undefined, never>
   files: StoredFiles
   created_date: Instant
 }

@@ -9,11 +9,13 @@ import type { FileType } from '@ansvar/domain/files'
 import type { Relevance, StakeholderKind } from '@ansvar/domain/stakeholders'
 import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
 import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain/standards'
+import type { AcknowledgementRoundsTable, AcknowledgementsTable } from './acknowledgement-tables.ts'
 import type { ApprovalsTable } from './approval-table.ts'
 import type { AuditPacksTable } from './audit-pack-table.ts'
 import type { BinItemsTable } from './bin-table.ts'
 import type { ChemicalTables } from './chemical-tables.ts'
 import type { CodeLists } from './code-lists.ts'
+import type { CodesTable } from './code-table.ts'
 import type { Instant, StoredFiles, RecordFile, Stamps } from './columns.ts'
 import type { ControlBookTables } from './control-book-tables.ts'
 import type { CorrectiveActionPersonsTable, CorrectiveActionsTable } from './corrective-action-tables.ts'
@@ -332,8 +334,11 @@ export interface Tables
   reference_data: { name: string; content_hash: string }
   audit_trail: AuditTrailTable
   audit_heads: AuditHeadsTable
+  acknowledgement_rounds: AcknowledgementRoundsTable
+  acknowledgements: AcknowledgementsTable
   approvals: ApprovalsTable
   audit_packs: AuditPacksTable
+  codes: CodesTable
   audit_keys: { fingerprint: Uint8Array }
   audit_sign_keys: { public_key: Uint8Array }
   operations: OperationsTable

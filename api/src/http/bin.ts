@@ -25,6 +25,10 @@ export const listedBy = (table: RecordTable, column: string): Use => ({
 })
 
 const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, readonly [string, string]>>>>> = {
+  acknowledgement_rounds: {
+    en: ['round of confirmations', 'rounds of confirmations'],
+    da: ['læserunde', 'læserunder'],
+  },
   approvals: { en: ['approval', 'approvals'], da: ['godkendelse', 'godkendelser'] },
   areas: { en: ['area', 'areas'], da: ['område', 'områder'] },
   chemical_associations: { en: ['chemical', 'chemicals'], da: ['kemikalie', 'kemikalier'] },

@@ -50,7 +50,10 @@ type ParamsOf<Path extends string> = string extends Path
 type ParametersOf<P> = P extends z.ZodObject ? z.output<P> : null
 type BodyOf<B> = B extends z.ZodObject ? Checked<z.output<B>> : null
 
-/** The input of a handler. Path parameters are UUIDs, because any other path is a 404. */
+/** The path parameter that is the code of a record. All others are UUIDs. */
+export const CODE = 'code'
+
+/** The input of a handler. Path parameters are UUIDs, or codes of records, because any other path is a 404. */
 export type Call<Path extends string = string, Body = Checked<Record<string, unknown>> | null> = {
   readonly services: Services
   readonly request: Request
@@ -129,7 +132,7 @@ export type Discarding = {
 
 type Facts = {
   readonly method: Method
-  /** The path below api/v1. `{x}` is a UUID. */
+  /** The path below api/v1. `{x}` is a UUID, and `{code}` the code of a record. */
   readonly path: string
   readonly summary: string
   /** The status of a successful response. */

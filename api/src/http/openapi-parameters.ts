@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { matchModes, type ListSpec } from '#contract/lists.ts'
 import { EMBED, EMBED_NONE, type Embeds } from './embeds.ts'
-import type { Endpoint } from './endpoint.ts'
+import { CODE, type Endpoint } from './endpoint.ts'
 import { acceptsOperation } from './operation-id.ts'
 import { MAX_SORTS } from './list-query.ts'
 import { array, inline } from './openapi-schemas.ts'
@@ -30,8 +30,10 @@ export const parametersOf = (endpoint: Endpoint) => [
   ...headersOf(endpoint),
 ]
 
-/** `orgId` is an organization, `meterId` a meter, and `id` the record that the call is about. */
+/** `code` is the code of a record, `orgId` is an organization, `meterId` a meter, and `id` the record that the call is about. */
 function pathParameter(name: string) {
+  if (name === CODE)
+    return parameter('path', name, { type: 'string' }, 'The code of a record, 10 characters of Crockford base 32.')
   const record = name === 'orgId' ? 'organization' : name.replace(/Id$/, '')
   return parameter('path', name, uuid, `The id of the ${name === 'id' ? 'record' : record}, a UUID.`)
 }

@@ -1,3 +1,4 @@
+import { parseCode } from '@ansvar/domain/codes'
 import { acceptedLanguage, defaultLanguage, type Language } from '@ansvar/domain/languages'
 import { SESSION_IDLE_HOURS } from '#auth/sessions.ts'
 import { isUuid } from '#contract/fields.ts'
@@ -11,7 +12,7 @@ import { refusalOf } from './access.ts'
 import { credentialsOf, type Credentials } from './credentials.ts'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
 import { readEmbeds, withEmbedded } from './embeds.ts'
-import type { Call, Endpoint, Services, UserCall, UserEndpoint } from './endpoint.ts'
+import { CODE, type Call, type Endpoint, type Services, type UserCall, type UserEndpoint } from './endpoint.ts'
 import { checkInput } from './input.ts'
 import { idempotencyKey, once, requestHash } from './idempotency.ts'
 import { operationOf } from './operation-id.ts'
@@ -161,7 +162,9 @@ const unknown = ({ isBearer }: Credentials): RequestProblem =>
  */
 async function allow(endpoint: UserEndpoint, scope: Scope, incoming: Incoming): Promise<Membership | null> {
   const { params, assumeMembership } = incoming
-  for (const value of Object.values(params)) if (!isUuid(value)) throw new RequestProblem('not_found')
+  for (const [name, value] of Object.entries(params)) {
+    if (name === CODE ? parseCode(value) !== value : !isUuid(value)) throw new RequestProblem('not_found')
+  }
   const { orgId } = params
   // An organization that the caller cannot read is unknown, whatever the call.
   if (orgId !== undefined && scope.membership === null && !assumeMembership) throw new RequestProblem('not_found')

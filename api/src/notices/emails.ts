@@ -62,6 +62,10 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
   APPROVAL_REQUESTED: { en: 'A document waits for your approval', da: 'Et dokument venter på din godkendelse' },
   DOCUMENT_APPROVED: { en: 'A document is approved', da: 'Et dokument er godkendt' },
   DOCUMENT_REFUSED: { en: 'A document is not approved', da: 'Et dokument er ikke godkendt' },
+  ACKNOWLEDGEMENT_REQUESTED: {
+    en: 'You are asked to read a document',
+    da: 'Du bedes læse et dokument',
+  },
 }
 
 /** Replaces the email if there are several notices in one operation. The database knows the number. */

@@ -1,5 +1,6 @@
 // The resources of api/v1, one line each. A resource is a folder with its schema, its queries and its calls.
 
+export { acknowledgements } from './acknowledgements/routes.ts'
 export { approvals } from './approvals/routes.ts'
 export { areas } from './areas/routes.ts'
 export { attachments } from './attachments/routes.ts'
@@ -15,6 +16,7 @@ export { chemicalAssociations } from './chemical-associations/routes.ts'
 export { chemicals } from './chemicals/routes.ts'
 export { checklists } from './checklists/routes.ts'
 export { codeLists } from './code-lists/routes.ts'
+export { codes } from './codes/routes.ts'
 export { competences } from './competences/routes.ts'
 export { consumptions } from './consumption/routes.ts'
 export { correctiveActions } from './corrective-actions/routes.ts'

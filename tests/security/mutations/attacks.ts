@@ -222,7 +222,7 @@ export const attacks: readonly Mutation[] = [
   attack(
     'Input that no test anticipates',
     'api/src/http/run.ts',
-    "for (const value of Object.values(params)) if (!isUuid(value)) throw new RequestProblem('not_found')",
+    "if (name === CODE ? parseCode(value) !== value : !isUuid(value)) throw new RequestProblem('not_found')",
     '',
   ),
   attack(

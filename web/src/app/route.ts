@@ -114,5 +114,7 @@ export function neededPermission(
   params: Readonly<Record<string, string>>,
 ): Permission | null {
   if (exempt.includes(params['id'] ?? '')) return null
+  // A code is no id. The router also lists each part by its position.
+  if ('code' in params) return permission
   return permission === READ && Object.values(params).includes('new') ? EDIT : permission
 }

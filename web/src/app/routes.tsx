@@ -223,6 +223,8 @@ export const routes: readonly Route[] = [
   ...sections,
   ...policies,
   ...admin,
+  route('/q/:code', 'codes', READ, { screen: () => import('#features/codes/code.screen.tsx'), ...limited }),
+  route('/labels', 'labels', EDIT, { screen: () => import('#features/codes/labels.screen.tsx'), ...limited }),
   route('/account', 'account', null, { screen: () => import('#features/account/account.screen.tsx'), ...limited }),
   route('/unauthorized', 'unauthorized', null, {
     screen: () => import('#features/unauthorized/unauthorized.screen.tsx'),

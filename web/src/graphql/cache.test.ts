@@ -60,6 +60,7 @@ describe('the cache', () => {
       'createAttachment',
       'createCalendarFeed',
       'createChemicalFile',
+      'createCodes',
       'createEventAttachment',
       'createFirstOrganization',
       'createLegislationFile',

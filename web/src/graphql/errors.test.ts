@@ -32,6 +32,8 @@ describe('the error catalogue (specification, section 8)', () => {
     ['prefetch', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'UNKNOWN'], []],
     ['refetch', ['FORBIDDEN', 'NOT_FOUND', 'UPSTREAM', 'TOO_MANY_REQUESTS'], ['forbidden', 'NOT_FOUND']],
     ['noScopeYet', ['NOT_FOUND', 'UPSTREAM', 'FORBIDDEN'], ['UPSTREAM', 'forbidden']],
+    ['unknownCode', ['NOT_FOUND', 'UPSTREAM', 'FORBIDDEN'], ['UPSTREAM']],
+    ['queued', ['UPSTREAM', 'VALIDATION', 'CONFLICT', 'FORBIDDEN'], ['forbidden']],
     ['merging', ['CONFLICT', 'VALIDATION'], ['CONFLICT', 'VALIDATION']],
   ] as const)('%s: of %j the user is notified only of %j', (quiet, codes, calls) => {
     expect(handled(errorWith(...codes), quiet)).toEqual(calls)
@@ -41,9 +43,12 @@ describe('the error catalogue (specification, section 8)', () => {
     expect(handled({ graphQLErrors: [{ extensions: { code: 'CONFLICT', reason: 'stale' } }] }, 'merging')).toEqual([])
   })
 
-  test.each(['prefetch', 'refetch', 'noScopeYet', 'merging'] as const)('a lost session is never quiet: %s', (quiet) => {
-    expect(handled(errorWith('UNAUTHENTICATED'), quiet)).toEqual(['session lost'])
-  })
+  test.each(['prefetch', 'refetch', 'noScopeYet', 'merging', 'queued'] as const)(
+    'a lost session is never quiet: %s',
+    (quiet) => {
+      expect(handled(errorWith('UNAUTHENTICATED'), quiet)).toEqual(['session lost'])
+    },
+  )
 
   test.each([
     [undefined, 'UNREACHABLE'],

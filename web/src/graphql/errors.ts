@@ -128,10 +128,14 @@ const quietFailures = {
   refetch: saysNothing,
   /** The organization has no scope yet. */
   noScopeYet: ({ code }) => code === 'NOT_FOUND',
+  /** A typed or scanned code that the organization lacks. Its page says so. */
+  unknownCode: ({ code }) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
   /** The record was changed in the meantime. The caller merges, and notifies the user if it cannot. */
   merging: ({ reason }) => reason === 'stale',
   /** The record cannot be moved to the bin, or only with a reason. The form of the button states why. */
   discarding: ({ code }) => code === 'CONFLICT' || code === 'VALIDATION',
+  /** Sent by a queue, which states why, and is sent again. A missing permission is shown as well. */
+  queued: ({ code }) => code !== 'FORBIDDEN',
   /** Another record has the key of the one in the bin. A dialog shows both. */
   restoring: ({ reason }) => reason === 'key_taken',
 } as const satisfies Readonly<Record<string, (failure: Failure) => boolean>>

@@ -34,9 +34,16 @@ type Exception = Additions & {
 const handingOver = ['handOverResponsibilities']
 
 const exceptions: Readonly<Record<string, Exception>> = {
+  // A confirmation is returned as its round, whose progress changes.
+  AcknowledgementRound: {
+    lists: ['acknowledgements'],
+    writes: ['endAcknowledgementRound', 'confirmAcknowledgement', 'exemptAcknowledgement'],
+  },
   // An approval changes the stage of its document, and puts a version in force.
   Approval: {
     lists: [
+      'acknowledgementRounds',
+      'acknowledgements',
       'approval',
       'policy',
       'policies',
@@ -98,6 +105,8 @@ export const resources: readonly CachedResource[] = cachedTypes.map((cached) => 
 
 /** Types of records that can be work items. */
 const waiting = [
+  'Acknowledgement',
+  'AcknowledgementRound',
   'Approval',
   'ChemicalAssociation',
   'Chemical',

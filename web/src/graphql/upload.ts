@@ -7,6 +7,7 @@ import {
   CreateLogoDocument,
   CreateStakeholderFileDocument,
 } from './generated/files.graphql.ts'
+import type { Quiet } from './errors.ts'
 import type { RecordFileFragment } from './generated/types.ts'
 import { progressFetch } from './progress-fetch.ts'
 import type { Send } from './send.ts'
@@ -36,6 +37,8 @@ export type Sending = {
   readonly idempotencyKey: string
   readonly language: string
   readonly send: Send
+  /** Why the user is not notified of failures, if the caller shows them itself. */
+  readonly quiet?: Quiet
   readonly onProgress: (sent: number) => void
   readonly onUploaded: (file: RecordFileFragment) => void
   /** Called with a problem code of the file, such as `too_large`, or a failure code, such as `UNREACHABLE`. */
@@ -51,7 +54,7 @@ function ownerOf({ home, organizationId, id }: Sending) {
 
 /** Sends a file as a GraphQL multipart request. Returns a function that aborts it. */
 export function sendFile(sending: Sending): () => void {
-  const { file, home, idempotencyKey, language, send, onProgress, onUploaded, onFailed } = sending
+  const { file, home, idempotencyKey, language, send, quiet, onProgress, onUploaded, onFailed } = sending
   const stopping = new AbortController()
   const { signal } = stopping
   void send(
@@ -68,6 +71,7 @@ export function sendFile(sending: Sending): () => void {
     {
       fetch: progressFetch({ size: file.size, onProgress, signal }),
       fetchOptions: { headers: { 'Accept-Language': language } },
+      ...(quiet && { quiet }),
     },
   )
   return () => stopping.abort()

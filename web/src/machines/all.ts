@@ -1,4 +1,5 @@
 import { activityMachine } from './activity.machine.ts'
+import { answerQueueMachine } from './answer-queue.machine.ts'
 import { authenticationMachine } from './authentication.machine.ts'
 import { bulkMachine } from './bulk.machine.ts'
 import { editorMachine } from './editor.machine.ts'
@@ -14,6 +15,7 @@ import { uploadMachine } from './upload.machine.ts'
 /** All machines by id, for charts and recordings. The app imports each machine itself. */
 export const machines = {
   activity: activityMachine,
+  answerQueue: answerQueueMachine,
   authentication: authenticationMachine,
   bulk: bulkMachine,
   editor: editorMachine,

@@ -27,6 +27,10 @@ export const paths = {
   binItems: list('/bin'),
   unauthorized: () => '/unauthorized',
   account: () => '/account',
+  /** The short URL of a QR code, which opens its record in the active organization. */
+  code: (code: string) => `/q/${segment(code)}`,
+  /** The labels of the records in the state of the history entry. */
+  labels: () => '/labels',
 
   members: { ...records('/organization/members'), create: () => '/organization/members/new' },
   scope: {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, type AnyEventObject, type AnyStateMachine } from 'xstate'
 import { machines } from '#machines/all.ts'
+import { answerQueueMachine, type PhotoOutcome } from '#machines/answer-queue.machine.ts'
 import { editorMachine } from '#machines/editor.machine.ts'
 import { createInspector } from '#machines/inspector.ts'
 import { liveMachine } from '#machines/live.machine.ts'
 import type { Values } from '#machines/paths.ts'
 import { pasteMachine } from '#machines/paste.machine.ts'
+import type { QueuedAnswer, Settled } from '#machines/queued-answers.ts'
 import { RequestFailed, requestMachine } from '#machines/request.machine.ts'
 import { createMask } from './mask.ts'
 import { play } from './play.ts'
@@ -73,6 +75,34 @@ describe('a replay takes', () => {
     expect(states).toEqual(['editing', 'editing', 'sending', 'refused', 'sending', 'done'])
     expect(text).not.toContain('horse')
     expect(text).toContain('"password":"•••"')
+  })
+
+  test('the queue of answers with a refused photo, whose notes are masked', async () => {
+    const base = { version: 1, checklistVersion: 1, date: null }
+    const photo = { id: '', hash: '0123456789abcdef0123456789abcdef', name: 'Seal.png' }
+    type Given = { answers: readonly QueuedAnswer[] }
+    const stored = { isSendable: true, base, attempt: null, status: 'waiting' as const }
+    const held = { ...stored, itemId: 'a', revision: 1, draft: { files: [photo], note: 'Broken seal' } }
+    const other = { ...stored, itemId: 'b', revision: 2, draft: { files: [], note: 'Blocked' } }
+    const machine = answerQueueMachine.provide({
+      actors: {
+        restore: fromPromise<readonly QueuedAnswer[]>(async () => [held, other]),
+        upload: fromPromise<PhotoOutcome, Given & { key: string }>(async () => ({
+          key: photo.hash,
+          problem: 'misnamed',
+        })),
+        send: fromPromise<readonly Settled[], Given>(async () => [
+          { itemId: 'b', revision: 2, status: 'stored', base },
+        ]),
+      },
+    })
+    const again = { type: 'answered', itemId: 'c', isSendable: true, base, draft: { files: [], note: 'Blocked' } }
+    const { states, text } = await replayed(machine, [{ type: 'connected' }, { type: 'retry' }, again], {
+      isOnline: true,
+    })
+    expect(states).toEqual(expect.arrayContaining(['uploading', 'sending', 'empty', 'pausing']))
+    expect(text).toContain(photo.hash)
+    expect(text).not.toMatch(/seal|Blocked/i)
   })
 
   test('a pasted column, whose numbers are masked', async () => {

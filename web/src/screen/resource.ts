@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@urql/core'
 import { isIsoDate, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
+import type { CodeResource } from '@ansvar/domain/codes'
 import type { Permission } from '@ansvar/domain/permissions'
 import type { FieldProblem } from '#graphql/errors.ts'
 import type { HistoryPageFragment } from '#graphql/generated/types.ts'
@@ -167,6 +168,8 @@ export type Resource<Row, Rec extends AnyRecord, Draft> = ScreenDefinition<Rec, 
   readonly sort: readonly string[]
   /** The bulk actions, which need the resource's permission. */
   readonly bulk?: readonly BulkAction[]
+  /** Set if its records have QR codes. */
+  readonly coded?: CodeResource
 }
 
 /** What a list needs of a resource. Rows without a record of their own, such as work items, have only this. */
@@ -184,6 +187,8 @@ export type Listing<Row> = {
   readonly sort: readonly string[]
   /** The bulk actions, which need the permission. Without any, rows cannot be selected. */
   readonly bulk?: readonly BulkAction[]
+  /** Set if its records have QR codes. */
+  readonly coded?: CodeResource
 }
 
 /** A resource whose name is a literal type. */

@@ -12,6 +12,8 @@ export type Page =
   | 'manageOrganization'
   | 'tokens'
   | 'auditPacks'
+  | 'codes'
+  | 'labels'
   | 'stakeholderAssociations'
   | 'controlBook'
   | 'meters'

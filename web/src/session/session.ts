@@ -46,6 +46,12 @@ export function useSession(): Session {
   return session
 }
 
+/** Makes an organization of the user the active one. Provided by the layout. */
+export const SwitchOrganizationContext = createContext<(id: string) => void>(() => undefined)
+
+/** Returns the function that makes an organization of the user the active one. The page stays. */
+export const useSwitchOrganization = (): ((id: string) => void) => use(SwitchOrganizationContext)
+
 /** Whether an action is allowed, and if not, the required level (null: system maintainer). */
 export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly needs: Level | null }
 

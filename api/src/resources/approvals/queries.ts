@@ -9,6 +9,7 @@ import type { Membership, Scope } from '#db/scope.ts'
 import type { DocumentKind, DocumentTable } from '#resources/controlled-documents/queries.ts'
 import { policyKind } from '#resources/policies/queries.ts'
 import { procedureKind } from '#resources/procedures/queries.ts'
+import { notifyReaders } from '#resources/acknowledgements/notices.ts'
 import { approvalKind } from './schema.ts'
 
 export type Approval = Row<'approvals'>
@@ -79,6 +80,7 @@ export async function putInForce(scope: Scope, approval: Approval): Promise<Appr
   const next = nextReviewDate(facts, await kind.lastReview(scope, key))
   await callFunction(scope.trx, 'put_in_force', organizationId, id, next, scope.now)
   noteUpdated(scope, kind, organizationId, before, await readRecord(scope, kind, key))
+  await notifyReaders(scope, { organizationId, kind: of, id: documentId })
   return readRecord(scope, approvalKind, { organizationId, id })
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#db/open.ts'
 import { updateRecord } from '#db/records.ts'
 import { asSystem } from '#db/scope.ts'
 import { serviceScope } from '#db/service-scope.ts'
+import { queueNotices } from '#notices/notify.ts'
 import { putInForce } from './queries.ts'
 import { approvalKind } from './schema.ts'
 
@@ -12,7 +13,7 @@ type Due = { readonly organization_id: string; readonly id: string }
  * Puts scheduled documents in force whose first day has begun in the time zone of their organization. Any number of processes
  * can call it, and a missed call is made up by the next one. Returns the number of documents.
  */
-export async function putScheduledInForce(database: Database, now: Date): Promise<number> {
+export async function putScheduledInForce(database: Database, now: Date, publicUrl: string): Promise<number> {
   const { rows } = await asSystem(database, (trx) =>
     sql<Due>`
       select a.organization_id, a.id from approvals a join organizations o on o.id = a.organization_id
@@ -36,6 +37,7 @@ export async function putScheduledInForce(database: Database, now: Date): Promis
         scope,
         await updateRecord(scope, approvalKind, key, null, async () => ({ state: 'APPROVED' as const })),
       )
+      await queueNotices(trx, scope.notices, now, publicUrl)
       return 1
     })
   return done

@@ -22,6 +22,7 @@ export const approvalInput = inputSchema('ApprovalInput', {
   approver_ids: field.references(approvalLimits.approvers),
   in_force_from: field.optionalDay,
   message: field.optionalProse(approvalLimits.message),
+  readers_again: field.withDefault(z.boolean(), true),
   recorded: field.optional(recordedInput),
   files: recordFilesInput,
 })
@@ -50,6 +51,7 @@ export const approval = responseSchema('Approval', {
   comment: z.string().nullable(),
   approved_on: field.date.nullable(),
   in_force_version: field.version.nullable(),
+  readers_again: z.boolean(),
   files: z.array(file),
   same_person: z.boolean(),
   may: z.array(z.enum(approvalTransitions)),

@@ -13,6 +13,7 @@ import type { OrganizationCall } from '#http/endpoint.ts'
 import { demandTransition } from '#http/transitions.ts'
 import { contentHash } from '#resources/controlled-documents/content.ts'
 import { documentTransitions, presentDocuments } from '#resources/controlled-documents/in-force.ts'
+import { notifyReaders } from '#resources/acknowledgements/notices.ts'
 import { memberName } from '#resources/controlled-documents/recording.ts'
 import { storeRevision, type DocumentTable } from '#resources/controlled-documents/queries.ts'
 import { memberIdOf } from '#resources/events/queries.ts'
@@ -39,6 +40,7 @@ export async function sendDocument(call: Call, of: ApprovedDocumentKind, id: str
     ...(await sent(call, of, document)),
     message: input.message,
     in_force_from: input.in_force_from,
+    readers_again: input.readers_again,
     approver_ids: input.approver_ids,
     state: 'PENDING',
   })
@@ -90,7 +92,7 @@ async function record(
   call: Call,
   of: ApprovedDocumentKind,
   document: Document,
-  { input: { recorded, in_force_from: from, message }, files }: Recorded,
+  { input: { recorded, in_force_from: from, message, readers_again }, files }: Recorded,
 ): Promise<Approval> {
   const { scope, membership, now } = call
   if (membership.level !== 'MANAGE') throw new RequestProblem('forbidden')
@@ -100,7 +102,7 @@ async function record(
   const kind = kindOfDocument(of)
   const key = { organizationId, id }
   const columns = await sent(call, of, document)
-  const approval = {
+  const facts = {
     state: 'APPROVED' as const,
     approvedById,
     approvedOn,
@@ -111,15 +113,16 @@ async function record(
     state: 'APPROVED' as const,
     approved_by_id: approvedById,
     approved_on: approvedOn,
-    next_review_date: nextReviewDate(approval, await kind.lastReview(scope, key)),
+    next_review_date: nextReviewDate(facts, await kind.lastReview(scope, key)),
     in_force_version: before.version + 1,
     in_force_from: first,
     approval_form: 'RECORDED' as const,
   }))
   await storeRevision(scope, kind, row)
-  return createApproval(scope, of, document, {
+  const approval = await createApproval(scope, of, document, {
     ...columns,
     message,
+    readers_again,
     in_force_from: first,
     approver_ids: [approvedById],
     state: 'RECORDED',
@@ -129,4 +132,6 @@ async function record(
     in_force_version: row.version,
     files: JSON.stringify(files),
   })
+  await notifyReaders(scope, { organizationId, kind: of, id })
+  return approval
 }

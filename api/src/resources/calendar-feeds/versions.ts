@@ -9,6 +9,8 @@ const tables: Readonly<Record<WorkItemKind, string | null>> = {
   POLICY_APPROVAL: 'policies',
   PROCEDURE_APPROVAL: 'procedures',
   POLICY_REFUSED: 'policies',
+  POLICY_ACKNOWLEDGEMENT: 'policies',
+  PROCEDURE_ACKNOWLEDGEMENT: 'procedures',
   PROCEDURE_REFUSED: 'procedures',
   OBLIGATION: 'legislation_associations',
   BREACH: 'legislation_associations',

@@ -2,6 +2,7 @@ import type { Row } from '#db/records.ts'
 import { createRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { approvalKind } from '#resources/approvals/schema.ts'
+import { notifyReaders } from '#resources/acknowledgements/notices.ts'
 import { memberIdOf } from '#resources/events/queries.ts'
 import { contentHash } from './content.ts'
 import type { DocumentKind, DocumentTable } from './queries.ts'
@@ -46,4 +47,5 @@ export async function recordApproval<T extends DocumentTable>(
     in_force_from: row.in_force_from,
     in_force_version: version,
   })
+  await notifyReaders(scope, { organizationId, kind: kind.table === 'policies' ? 'POLICY' : 'PROCEDURE', id })
 }

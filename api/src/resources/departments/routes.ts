@@ -27,6 +27,7 @@ export const departments = [
         usedBy('members', 'department_id'),
         usedBy('reminders', 'department_id'),
         listedBy('procedures', 'department_ids'),
+        listedBy('acknowledgement_rounds', 'department_ids'),
       ],
     },
   }),

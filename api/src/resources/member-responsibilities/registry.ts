@@ -159,6 +159,7 @@ export const responsibilities: Readonly<Record<ResponsibilityKind, Responsibilit
 /** The other columns that refer to a member, each with the reason why it is not handed over. */
 export const keptColumns: Readonly<Record<string, string>> = {
   'accounts.id': 'The account is the member’s own.',
+  'acknowledgements.member_id': 'It says who has confirmed.',
   'approvals.decided_by_id': 'It says who decided.',
   'approvals.requested_by_id': 'It says who sent the document.',
   'calendar_feeds.member_id': 'The addresses of calendars are the member’s own.',

@@ -19,5 +19,10 @@ export const policies = documentEndpoints({
   input: policyInput,
   revision: policyRevision,
   inside: [reviewKind],
-  uses: [usedBy('policy_reviews', 'policy_id'), usedBy('approvals', 'policy_id'), usedBy('event_links', 'policy_id')],
+  uses: [
+    usedBy('policy_reviews', 'policy_id'),
+    usedBy('approvals', 'policy_id'),
+    usedBy('acknowledgement_rounds', 'policy_id'),
+    usedBy('event_links', 'policy_id'),
+  ],
 })

@@ -17,5 +17,9 @@ export const procedures = documentEndpoints({
   list: procedureListSpec,
   input: procedureInput,
   revision: procedureRevision,
-  uses: [usedBy('approvals', 'procedure_id'), usedBy('event_links', 'procedure_id')],
+  uses: [
+    usedBy('approvals', 'procedure_id'),
+    usedBy('acknowledgement_rounds', 'procedure_id'),
+    usedBy('event_links', 'procedure_id'),
+  ],
 })

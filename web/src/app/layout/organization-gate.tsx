@@ -1,10 +1,16 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { prefetchDashboard } from '#features/dashboard/prefetch-dashboard.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { organizationSelectionMachine } from '#machines/organization-selection.machine.ts'
 import { useMachine } from '#machines/use-machine.ts'
-import { SessionContext, type Session, type SessionOrganization, type SessionUser } from '#session/session.ts'
+import {
+  SessionContext,
+  SwitchOrganizationContext,
+  type Session,
+  type SessionOrganization,
+  type SessionUser,
+} from '#session/session.ts'
 import { DeferredRender } from '#ui/deferred-render.tsx'
 import { preferences } from '../preferences.ts'
 import { Splash } from '../splash.tsx'
@@ -28,6 +34,7 @@ export function OrganizationGate({ user, organizations }: OrganizationGateProps)
   const ids = useMemo(() => organizations.map(({ id }) => id), [organizations])
   const [options] = useState(() => ({ input: { organizationIds: ids } }))
   const [{ context }, send] = useMachine(machine, options)
+  const select = useCallback((id: string) => send({ type: 'select', id }), [send])
   useEffect(() => send({ type: 'holding.changed', organizationIds: ids }), [send, ids])
   const organization = organizations.find(({ id }) => id === context.activeId)
   const sendOperation = useSend()
@@ -47,7 +54,9 @@ export function OrganizationGate({ user, organizations }: OrganizationGateProps)
       {(permissions) => (
         <WithSession session={{ user, organization, organizations, permissions }}>
           <DeferredRender before={<Splash />}>
-            <Shell onOrganization={(id) => send({ type: 'select', id })} />
+            <SwitchOrganizationContext value={select}>
+              <Shell onOrganization={select} />
+            </SwitchOrganizationContext>
           </DeferredRender>
         </WithSession>
       )}

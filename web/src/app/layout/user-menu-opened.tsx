@@ -3,7 +3,6 @@ import { Menu, Portal } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { isLanguage, languages, type Language } from '@ansvar/domain/languages'
 import { paths } from '#paths/paths.ts'
-import { useAuthentication } from '#session/authentication.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ChosenIcon } from '#ui/icons/chosen.ts'
@@ -18,6 +17,7 @@ import { loadTools } from '../tools/switch.ts'
 import { useIsRecording } from '../tools/recording.ts'
 import { AccountIcon, RecordIcon, SignOutIcon, themeIcons } from './menu-icons.ts'
 import { OrganizationItems } from './organization-menu-opened.tsx'
+import { useSigningOut } from './signing-out.tsx'
 import { type UserMenuProps } from './user-menu-props.ts'
 import { useLevelText } from './user-level.ts'
 
@@ -29,7 +29,7 @@ export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenu
   const opened = useOpened()
   const { t } = useTranslation()
   const { user, permissions } = useSession()
-  const { signOut } = useAuthentication()
+  const { warning, start: startSigningOut } = useSigningOut()
   const levelText = useLevelText()(permissions)
   // The items unmount when the menu closes. The theme is in the menu's state, so that it stays correct in a browser
   // without storage.
@@ -60,7 +60,7 @@ export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenu
                 </Link>
               </Menu.Item>
               <RecorderItem />
-              <Menu.Item value="sign-out" closeOnSelect className="shell-menu-item" onClick={signOut}>
+              <Menu.Item value="sign-out" closeOnSelect className="shell-menu-item" onClick={startSigningOut}>
                 <SignOutIcon />
                 {t('app.signOut')}
               </Menu.Item>
@@ -68,6 +68,7 @@ export function UserMenuOpened({ trigger, onLanguage, onOrganization }: UserMenu
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
+      {warning}
     </Styled>
   )
 }

@@ -32,6 +32,8 @@ const listPaths: Readonly<Record<Exclude<WorkItemKind, ActionKind>, (query: Open
   POLICY_APPROVAL: paths.policies.list,
   PROCEDURE_APPROVAL: paths.procedures.list,
   POLICY_REFUSED: paths.policies.list,
+  POLICY_ACKNOWLEDGEMENT: paths.policies.list,
+  PROCEDURE_ACKNOWLEDGEMENT: paths.procedures.list,
   PROCEDURE_REFUSED: paths.procedures.list,
   OBLIGATION: paths.legislationAssociations.list,
   BREACH: paths.legislationAssociations.list,
@@ -66,6 +68,7 @@ export type Step =
   | 'REPORT'
   | 'RENEW'
   | 'ASSIGN'
+  | 'READ'
   | 'OPEN'
 
 type NextStep = { readonly step: Step; readonly path: (id: string) => string }
@@ -79,6 +82,8 @@ const steps: Readonly<Partial<Record<WorkItemKind, NextStep>>> = {
   PROCEDURE_APPROVAL: { step: 'APPROVE', path: paths.procedures.detail },
   POLICY_REFUSED: { step: 'REVISE', path: paths.policies.detail },
   PROCEDURE_REFUSED: { step: 'REVISE', path: paths.procedures.detail },
+  POLICY_ACKNOWLEDGEMENT: { step: 'READ', path: (open) => paths.policies.list({ open }) },
+  PROCEDURE_ACKNOWLEDGEMENT: { step: 'READ', path: (open) => paths.procedures.list({ open }) },
   OBLIGATION: { step: 'ASSESS', path: paths.legislationAssociations.detail },
   BREACH: { step: 'ASSESS', path: paths.legislationAssociations.detail },
   DOCUMENT_EXPIRY: { step: 'RENEW', path: (open) => paths.documents.list({ open }) },

@@ -1,12 +1,11 @@
 import { useQuery } from 'urql'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { levelFor } from '@ansvar/domain/permissions'
-import { paths } from '#paths/paths.ts'
+import { HomeLink, PageNotice } from '#screen/page-notice.tsx'
 import { levelOf } from '#session/levels.ts'
 import { isRefusal, type Refusal } from '#session/refusal.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { DisabledIcon } from '#ui/icons/disabled.ts'
 import { ManagersDocument } from './generated/unauthorized.graphql.ts'
 import { Emphasis } from './emphasis.tsx'
@@ -18,7 +17,6 @@ export default function UnauthorizedScreen() {
   const { organization, user, permissions } = useSession()
   const state: unknown = useHistoryState()
   const refusal = isRefusal(state) ? state : null
-  const limited = organization.featureAccessibility === 'LIMITED'
   const isAboutLevel = refusal !== null && !refusal.limited && refusal.needed !== 'MAINTAIN_SYSTEM'
   const [{ data }] = useQuery({
     query: ManagersDocument,
@@ -28,25 +26,16 @@ export default function UnauthorizedScreen() {
   })
   const managers = (data?.members?.content ?? []).filter(({ email }) => email !== user.email)
   return (
-    <div className="page-centre">
-      <div>
-        <span className="page-mark">
-          <DisabledIcon size={24} />
-        </span>
-        <h1>
-          {refusal ? t('unauthorized.titleOf', { page: t(`pages.${refusal.page}.title`) }) : t('unauthorized.title')}
-        </h1>
-        <p className="page-lead">
-          <Reason refusal={refusal} />
-        </p>
-        {isAboutLevel && managers.length > 0 && <Managers managers={managers} />}
-        <div className="page-actions">
-          <ButtonLink variant="primary" href={limited ? paths.members.list() : paths.dashboard()}>
-            {t(limited ? 'app.toMembers' : 'app.toDashboard')}
-          </ButtonLink>
-        </div>
-      </div>
-    </div>
+    <PageNotice
+      icon={DisabledIcon}
+      title={refusal ? t('unauthorized.titleOf', { page: t(`pages.${refusal.page}.title`) }) : t('unauthorized.title')}
+      actions={<HomeLink />}
+    >
+      <p className="page-lead">
+        <Reason refusal={refusal} />
+      </p>
+      {isAboutLevel && managers.length > 0 && <Managers managers={managers} />}
+    </PageNotice>
   )
 }
 

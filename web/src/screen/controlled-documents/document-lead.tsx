@@ -6,6 +6,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import type { Form } from '../form.ts'
 import { useReadingForm } from '../record-reading.tsx'
 import type { ScreenNamespace } from '../resource.ts'
+import { AcknowledgementNotice } from './acknowledgement-notice.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import type { ControlledRecord } from './approval-state.ts'
 import './document-lead.css'
@@ -53,6 +54,7 @@ export default function DocumentLead({ name, record, inForce, draftOf, onCompare
   }, [onCompare, isCompared, form])
   return (
     <div className="document-lead">
+      <AcknowledgementNotice record={record} />
       <ApprovalNotice record={record} />
       {former !== null && (
         <RadioGroup

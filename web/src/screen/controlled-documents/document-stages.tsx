@@ -9,6 +9,7 @@ import { DoneIcon } from '#ui/icons/done.ts'
 import { Stages, type Stage } from '#ui/stages.tsx'
 import { useDisabledReason } from '../disabled-reason.tsx'
 import { DateField } from '../fields/date-field.tsx'
+import { FlagField } from '../fields/flag-field.tsx'
 import { FilesField } from '../fields/files-field.tsx'
 import { MemberField, MembersField } from '../fields/member-field.tsx'
 import { OwnPasswordField } from '../fields/password-field.tsx'
@@ -132,6 +133,7 @@ function DocumentButtons({ record, transitions: { send, record: recordApproval, 
             <MembersField name="approvers" required />
             <DateField name="inForceFrom" />
             <LongTextField name="message" maxLength={approvalLimits.message} />
+            {record.hasDraft && <FlagField name="isCorrection" />}
           </>
         )}
       </TransitionButton>

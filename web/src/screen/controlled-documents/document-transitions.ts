@@ -28,6 +28,8 @@ export type SendDraft = {
   readonly approvers: readonly Reference[]
   readonly inForceFrom: IsoDate | null
   readonly message: string
+  /** Whether members who have confirmed the version in force need not read the new one. */
+  readonly isCorrection: boolean
 }
 
 export type RecordDraft = {
@@ -60,11 +62,12 @@ export function documentTransitionsOf(operations: DocumentOperations): DocumentT
     send: transition({
       texts: 'approvals.send',
       mutation: operations.send,
-      empty: (): SendDraft => ({ approvers: [], inForceFrom: null, message: '' }),
-      toInput: ({ approvers, inForceFrom, message }: SendDraft) => ({
+      empty: (): SendDraft => ({ approvers: [], inForceFrom: null, message: '', isCorrection: false }),
+      toInput: ({ approvers, inForceFrom, message, isCorrection }: SendDraft) => ({
         approverIds: approvers.map(({ id }) => id),
         inForceFrom,
         message: message.trim() === '' ? null : message,
+        readersAgain: !isCorrection,
       }),
       check: ({ approvers, inForceFrom, message }: SendDraft, today) => [
         ...required('approvers', approvers),

@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react'
 import { Client, fetchExchange, gql, Provider } from 'urql'
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { IsoDate, IsoDateTime } from '@ansvar/domain/dates'
 import { exampleSession } from '#session/example-session.ts'
 import { SessionContext } from '#session/session.ts'
@@ -56,6 +56,9 @@ const screenOf = (fields: ReactElement, editing: boolean) => (
     </SessionContext>
   </Provider>
 )
+
+// Compiling the part takes long on a busy machine.
+beforeAll(() => import('./document-lead.tsx'), 60_000)
 
 test('the fields of a document are mounted once: what is loaded later does not mount them again', async () => {
   const mounts: string[] = []

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ApprovedDocumentKind } from '@ansvar/domain/approval-states'
 import { FormContext, useForm, type Form } from '../form.ts'
 import type { ControlledRecord } from './approval-state.ts'
 import type { DocumentLeadProps } from './document-lead.tsx'
@@ -8,6 +9,7 @@ import type { DocumentOperations } from './document-transitions.ts'
 
 const Stages = lazy(() => import('./document-stages.tsx'))
 const Approvals = lazy(() => import('./approvals-card.tsx'))
+const Acknowledgements = lazy(() => import('./acknowledgements-card.tsx'))
 const Lead = lazy(() => import('./document-lead.tsx'))
 
 type DocumentStagesProps = { readonly record: ControlledRecord; readonly operations: DocumentOperations }
@@ -19,9 +21,12 @@ export const DocumentStages = (props: DocumentStagesProps) => (
   </Suspense>
 )
 
-/** The approvals of a policy or procedure. */
-export const ApprovalsCard = ({ record }: { readonly record: ControlledRecord }) => (
+type CardProps = { readonly record: ControlledRecord; readonly kind: ApprovedDocumentKind }
+
+/** The approvals of a policy or procedure, and who has confirmed to have read it. */
+export const DocumentCards = ({ record, kind }: CardProps) => (
   <Suspense>
+    <Acknowledgements record={record} kind={kind} />
     <Approvals record={record} />
   </Suspense>
 )

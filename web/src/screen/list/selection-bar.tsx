@@ -5,6 +5,7 @@ import { useTexts } from '../texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { cellValueOf } from './columns.ts'
 import { SelectAllBanner } from './select-all-banner.tsx'
+import { LabelsTool } from './labels-tool.tsx'
 import { ExportTool } from './list-tools.tsx'
 import { focusRow } from './row-links.ts'
 import type { List } from './use-list.ts'
@@ -42,6 +43,7 @@ export function SelectionBar<Row extends { readonly id: string }>({ list }: Sele
         if (left.length === 0) focusRow(marked.at(-1)?.id)
       }}
     >
+      {resource.coded && <LabelsTool resource={resource.coded} ids={marked.map(({ id }) => id)} />}
       <ExportTool
         marked={marked.length}
         onExport={(format) => exporting.start(format, { variables: fetched.variables, columns, rows: marked })}

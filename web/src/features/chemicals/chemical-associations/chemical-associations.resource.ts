@@ -53,6 +53,7 @@ export const chemicalAssociations = defineResource({
   },
   // Most dangerous first.
   sort: ['-dangerCode', 'name'],
+  coded: 'OWN_CHEMICAL',
   bulk: [assign('responsible', 'responsible', members), retire, restore],
   titleOf: (association: ChemicalAssociationRecordFragment) => association.chemical?.name ?? '',
   empty: (): AssociationDraft => ({

@@ -2,7 +2,7 @@ import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
-import { ApprovalsCard, DocumentContent, DocumentStages } from '#screen/controlled-documents/later-parts.tsx'
+import { DocumentCards, DocumentContent, DocumentStages } from '#screen/controlled-documents/later-parts.tsx'
 import { useClosed } from '#screen/controlled-documents/use-closed.ts'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
@@ -58,7 +58,7 @@ const PolicyStages = ({ record }: { readonly record: PolicyRecordFragment }) => 
 
 const PolicyAside = ({ record }: { readonly record: PolicyRecordFragment }) => (
   <>
-    <ApprovalsCard record={record} />
+    <DocumentCards record={record} kind="POLICY" />
     <PolicyEditingAside record={record} />
   </>
 )

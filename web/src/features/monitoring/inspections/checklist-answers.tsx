@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useQuery } from 'urql'
 import type { ChecklistItem } from '@ansvar/domain/checklists'
 import type { AnsweredInspectionFragment, InspectionRecordFragment } from '#graphql/generated/types.ts'
@@ -10,6 +10,9 @@ import { formatNumber } from '#ui/numbers.ts'
 import { Status } from '#ui/status.tsx'
 import { InspectionRunDocument } from './run/generated/run.graphql.ts'
 import './run/run.css'
+
+/** Loaded for closed inspections only, with the storage of the browser. */
+const LeftAnswers = lazy(() => import('./run/left-answers.tsx'))
 
 type Stored = AnsweredInspectionFragment['answers'][number]
 
@@ -23,6 +26,7 @@ export function ChecklistAnswers({ record }: { readonly record: InspectionRecord
   if (!answered?.checklist) return null
   const { checklist, answers, progress } = answered
   const version = answered.stage === 'PLANNED' ? '' : t('inspections.run.version', { version: checklist.version })
+  const isClosed = answered.stage !== 'PLANNED' && answered.stage !== 'IN_PROGRESS'
   return (
     <Card
       title={[checklist.title, version].filter((text) => text !== '').join(' · ')}
@@ -30,6 +34,11 @@ export function ChecklistAnswers({ record }: { readonly record: InspectionRecord
         aside: t('inspections.run.answered', { answered: progress.answered, total: progress.questions }),
       })}
     >
+      {isClosed && (
+        <Suspense>
+          <LeftAnswers record={answered} items={checklist.items} />
+        </Suspense>
+      )}
       <ul className="checklist-answers">
         {checklist.items.map((item) =>
           item.kind === 'SECTION' ? (

@@ -78,6 +78,7 @@ export const meters = defineResource({
   },
   // By next reading date; meters without a schedule last.
   sort: ['nextReadingDate', 'name'],
+  coded: 'METER',
   bulk: [assign('responsible', 'responsible', members), retire, restore],
   titleOf: (meter: MeterRecordFragment) => meter.name,
   empty: () => emptyMeter('ELECTRICITY'),

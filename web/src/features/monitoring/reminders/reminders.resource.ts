@@ -57,6 +57,7 @@ export const reminders = defineResource({
     isWithoutOwner: rarely(flag),
   },
   sort: ['-active', 'title'],
+  coded: 'REMINDER',
   bulk: [assign('responsible', 'responsible', members), retire, restore],
   titleOf: (reminder: ReminderRecordFragment) => reminder.title,
   ...draft,

@@ -4,7 +4,7 @@ import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
-import { ApprovalsCard, DocumentContent, DocumentStages } from '#screen/controlled-documents/later-parts.tsx'
+import { DocumentCards, DocumentContent, DocumentStages } from '#screen/controlled-documents/later-parts.tsx'
 import { useClosed } from '#screen/controlled-documents/use-closed.ts'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
@@ -79,7 +79,7 @@ function ProcedureVersions({ id }: { readonly id: string }) {
 
 const ProcedureAside = ({ record }: { readonly record: ProcedureRecordFragment }) => (
   <>
-    <ApprovalsCard record={record} />
+    <DocumentCards record={record} kind="PROCEDURE" />
     <ProcedureEditingAside record={record} />
   </>
 )

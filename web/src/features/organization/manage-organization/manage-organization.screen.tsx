@@ -18,6 +18,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { formatPeriod } from '#ui/periods.ts'
+import { AreaLabels } from './area-labels.tsx'
 import { OrganizationTreeDocument } from './generated/manage-organization.graphql.ts'
 import { areas, competences } from './lists.resource.ts'
 import { OrganizationTree } from './organization-tree.tsx'
@@ -70,7 +71,7 @@ export default function ManageOrganization() {
         <Card title={t('manageOrganization.tree')} count={below.length} flush>
           <OrganizationTree organizations={below} top={organization.id} />
         </Card>
-        <SubRecords resource={areas} scope={scope} brief={briefArea}>
+        <SubRecords resource={areas} scope={scope} brief={briefArea} below={AreaLabels}>
           {(record) => (
             <FieldGrid columns={record ? 4 : 3}>
               <TextField name="name" required maxLength={areaLimits.name} />

@@ -89,6 +89,13 @@ export function withValue(item: ChecklistItem, draft: AnswerDraft, values: Parti
 /** Whether a file of a draft is being uploaded. */
 export const hasUploads = ({ files }: AnswerDraft): boolean => files.some(isUploading)
 
+/** Whether a draft can be stored once its files are uploaded. */
+export const isSendable = (item: ChecklistItem, draft: AnswerDraft): boolean =>
+  inputOf(item, {
+    ...draft,
+    files: draft.files.map((file) => (isUploading(file) ? { ...file, id: file.hash } : file)),
+  }) !== null
+
 /** Returns the input of a draft that differs from the stored answer. Null if there is nothing to send. */
 export function changedInputOf(item: ChecklistItem, draft: AnswerDraft, stored: StoredAnswer | undefined) {
   const input = inputOf(item, draft)

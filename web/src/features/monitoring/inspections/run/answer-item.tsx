@@ -1,7 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { canFail, checklistLimits, yesNoAnswers, type ChecklistItem } from '@ansvar/domain/checklists'
 import type { AnsweredInspectionFragment } from '#graphql/generated/types.ts'
-import { FilesField } from '#screen/fields/files-field.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
 import { FormContext, type Descriptions, type Form } from '#screen/form.ts'
 import { useDates } from '#session/dates.ts'
@@ -17,6 +16,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { useExpected } from '../../checklists/checklist-item.tsx'
 import { outcomeOf, problemsOf, withValue, type AnswerDraft } from './answer-draft.ts'
 import { FollowUp } from './follow-up.tsx'
+import { PhotosField } from './photos-field.tsx'
 import type { Answers } from './use-answers.ts'
 
 type ItemProps = {
@@ -47,7 +47,7 @@ export function AnswerItem({ record, item, answers, alone = false }: ItemProps) 
       <AnswerForm item={item} draft={draft} change={change}>
         {item.kind !== 'PHOTO' && <Value id={id} item={item} draft={draft} change={change} />}
         {outcome === 'FAILED' && <FollowUp record={record} item={item} draft={draft} change={change} />}
-        <More item={item} draft={draft} isFailed={outcome === 'FAILED'} />
+        <More item={item} draft={draft} answers={answers} isFailed={outcome === 'FAILED'} />
       </AnswerForm>
     </section>
   )
@@ -78,10 +78,10 @@ function AnswerForm({ item, draft, change, children }: ChangeProps & { readonly 
   return <FormContext value={form}>{children}</FormContext>
 }
 
-type MoreProps = Pick<ChangeProps, 'item' | 'draft'> & { readonly isFailed: boolean }
+type MoreProps = Pick<ChangeProps, 'item' | 'draft'> & { readonly answers: Answers; readonly isFailed: boolean }
 
 /** The photos and the note of an answer. They are shown on request, unless the answer needs them or has them. */
-function More({ item, draft, isFailed }: MoreProps) {
+function More({ item, draft, answers, isFailed }: MoreProps) {
   const { t } = useTranslation()
   const [isWanted, setWanted] = useState(false)
   const isNeeded = isFailed || item.kind === 'PHOTO' || (draft.notApplicable && item.critical)
@@ -95,7 +95,7 @@ function More({ item, draft, isFailed }: MoreProps) {
     )
   return (
     <div className="answer-more">
-      <FilesField name="files" photos />
+      <PhotosField name="files" queue={answers} />
       <LongTextField name="note" maxLength={checklistLimits.note} />
     </div>
   )

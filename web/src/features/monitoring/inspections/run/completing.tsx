@@ -48,7 +48,7 @@ export function Completing({ record, items, answers, onMissing }: CompletingProp
           variant="primary"
           icon={DoneIcon}
           undo={(saved) => byCall({ back: reopening, organizationId: record.organizationId, saved })}
-          disabledReason={answers.unsent > 0 || answers.busy ? t('inspections.run.saving') : null}
+          disabledReason={isQueueEmpty(answers) ? null : t('inspections.run.queue.completing')}
         />
       )}
       {isFollowingUp && (
@@ -57,6 +57,9 @@ export function Completing({ record, items, answers, onMissing }: CompletingProp
     </>
   )
 }
+
+const isQueueEmpty = ({ isRestoring, isSending, unsent, conflicts, outdated }: Answers): boolean =>
+  !isRestoring && !isSending && unsent + conflicts + outdated.length === 0
 
 /** Returns whether an item fails and its follow-up is missing or incomplete. */
 function isOpenFailure(item: ChecklistItem, answers: Answers): boolean {

@@ -12,10 +12,12 @@ import { BackIcon } from '#ui/icons/back.ts'
 import { ForwardIcon } from '#ui/icons/forward.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useIsPhone } from '#ui/use-phone.ts'
-import { hasUploads, outcomeOf } from './answer-draft.ts'
+import { outcomeOf } from './answer-draft.ts'
 import { AnswerItem } from './answer-item.tsx'
 import { Completing } from './completing.tsx'
 import { InspectionRunDocument } from './generated/run.graphql.ts'
+import { QueueStatus } from './queue-status.tsx'
+import { UnsentAnswers } from './unsent-answers.tsx'
 import { useAnswers, type Answers } from './use-answers.ts'
 import './run.css'
 
@@ -53,8 +55,17 @@ function Run({ record, items }: RunProps) {
           <CloseIcon />
         </Link>
         <h1 className="run-title">{record.reminder?.title}</h1>
-        <SavingState answers={answers} />
       </header>
+      <QueueStatus answers={answers} />
+      {answers.outdated.length > 0 && (
+        <UnsentAnswers
+          title={t('inspections.run.queue.outdated')}
+          answers={answers.outdated}
+          items={items}
+          photoOf={answers.photoOf}
+          onDiscard={answers.discard}
+        />
+      )}
       {checklist && checklist.latestVersion > checklist.version && (
         <Notice tone="neutral" title={t('inspections.run.newerVersion')} />
       )}
@@ -70,21 +81,6 @@ function Run({ record, items }: RunProps) {
 type ItemsProps = RunProps & { readonly answers: Answers }
 
 const isQuestion = ({ kind }: ChecklistItem): boolean => kind !== 'SECTION'
-
-/** Says whether every answer is stored. */
-function SavingState({ answers: { unsent, failure, retry } }: { readonly answers: Answers }) {
-  const { t } = useTranslation()
-  if (failure)
-    return (
-      <span className="run-saving" data-failed="">
-        {t('inspections.run.notSaved', { count: unsent })}{' '}
-        <Button variant="subtle" onPress={retry}>
-          {t('inspections.run.retry')}
-        </Button>
-      </span>
-    )
-  return <output className="run-saving">{unsent > 0 ? t('inspections.run.saving') : t('inspections.run.saved')}</output>
-}
 
 /** A segment for each question: answered, failed, current or open. */
 function Segments({ items, answers, at }: Pick<ItemsProps, 'items' | 'answers'> & { readonly at?: ChecklistItem }) {
@@ -152,14 +148,7 @@ function OneByOne({ record, items, answers }: ItemsProps) {
         <Segments items={items} answers={answers} at={item} />
       </div>
       <div className="run-items">
-        {/* The questions whose photos are being uploaded stay, because an upload ends with its component. */}
-        {questions
-          .filter((one) => one === item || hasUploads(answers.draftOf(one)))
-          .map((one) => (
-            <div key={one.id} hidden={one !== item}>
-              <AnswerItem record={record} item={one} answers={answers} alone />
-            </div>
-          ))}
+        <AnswerItem key={item.id} record={record} item={item} answers={answers} alone />
       </div>
       <footer className="run-foot">
         {next && <p className="run-next">{t('inspections.run.then', { question: next.text })}</p>}
