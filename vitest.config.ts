@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ofEachEngine, ofNoEngine } from './tests/run/engines.ts'
 
 const database = process.env['ANSVAR_TEST_DATABASE_URL']
 // Time for a machine that is busy; no test waits for long by itself, and what is polled for comes when it comes.
@@ -9,7 +10,14 @@ const strict = {
   chaiConfig: { truncateThreshold: 1_000 },
 }
 // Whole services with their databases.
-const slow = { ...strict, testTimeout: 30_000, hookTimeout: 180_000, setupFiles: ['tests/umask.ts'] }
+const slow = {
+  ...strict,
+  testTimeout: 30_000,
+  hookTimeout: 180_000,
+  setupFiles: ['tests/umask.ts'],
+  // Turns V8's optimizing compiler for WebAssembly off: for PGlite it takes longer than short tests gain by it.
+  execArgv: ['--liftoff-only'],
+}
 /** Builds a package and starts programs that use it. */
 const tarball = 'packages/*/tests/tarball.test.ts'
 const alone = { maxWorkers: 2, sequence: { groupOrder: 1 } }
@@ -18,23 +26,19 @@ const alone = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 const security = { ...slow, testTimeout: 300_000, isolate: false, include: ['tests/security/**/*.test.ts'] }
 // Its files share a process, and with it what they import; each makes its own service and database.
 const api = { ...slow, isolate: false, include: ['api/tests/**/*.test.ts'] }
-
-// Those that use no database prove nothing on a second one.
-const ofNoEngine = [
-  'address',
-  'config',
-  'files-s3-stores',
-  'reference-csv',
-  'restriction-texts',
-  'suggestion-rule',
-].map((name) => `api/tests/${name}.test.ts`)
+// With a server, the whole suite of the api runs there, and on PGlite the tests that depend on the engine.
+const onBothEngines = !database || process.env['ANSVAR_EVERY_ENGINE'] === '1'
+const onPglite = onBothEngines ? api : { ...api, include: [...ofEachEngine, ...ofNoEngine] }
 
 /** As Node itself resolves: graphql offers two forms of itself, and a process with both refuses its own objects. */
 const native = {
   ssr: { resolve: { conditions: ['module-sync', 'node'], externalConditions: ['module-sync', 'node'] } },
 }
 
-/** The one runner of all tests but the browser's. The suites of the api and of its security run on PGlite, and on PostgreSQL where one is given. */
+/**
+ * The one runner of all tests but the browser's. The suites of the api and of its security run on PGlite. If a
+ * PostgreSQL server is given, they run there too: the one of the api then runs on PGlite only in part.
+ */
 export default defineConfig({
   test: {
     // Tests wait half of the time for a process, a disk or a clock, so three workers use two cores.
@@ -54,7 +58,7 @@ export default defineConfig({
           exclude: [tarball],
         },
       },
-      { ...native, test: { ...api, name: 'api-pglite', env: { ANSVAR_TEST_DATABASE_URL: '' } } },
+      { ...native, test: { ...onPglite, name: 'api-pglite', env: { ANSVAR_TEST_DATABASE_URL: '' } } },
       ...(database
         ? [
             {

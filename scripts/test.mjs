@@ -28,12 +28,16 @@ const everywhere = [
   'api-pglite',
 ]
 
-/** Runs all tests except the end-to-end tests. Runs the API's suite on PostgreSQL too, if a server is available. */
+/**
+ * Runs all tests except the end-to-end tests. If a PostgreSQL server is available, the API's suite runs there, and on
+ * PGlite in part: `tests/run/engines.ts` names the tests of both.
+ */
 async function runTests() {
   const postgres = await findPostgres()
   try {
     if (postgres.url === null) return await runVitest('all', { projects: everywhere })
-    log(`The api's suite runs on PGlite and on PostgreSQL (${postgres.where})`)
+    const onPglite = process.env.ANSVAR_EVERY_ENGINE === '1' ? 'and on PGlite' : 'and in part on PGlite'
+    log(`The api's suite runs on PostgreSQL (${postgres.where}) ${onPglite}`)
     const env = { ANSVAR_TEST_DATABASE_URL: postgres.url }
     return await runVitest('all', { projects: [...everywhere, 'api-postgres', 'security-postgres'], env })
   } finally {

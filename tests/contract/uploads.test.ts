@@ -75,7 +75,7 @@ async function growthDuring(work: () => Promise<unknown>): Promise<{ api: number
   return { api: Math.round(peak.api - before.api), gateway: Math.round(peak.gateway - before.gateway) }
 }
 
-test('eight concurrent files of 50 MiB do not raise the memory of gateway and api', { timeout: 300_000 }, async () => {
+test('eight concurrent files of 50 MiB do not raise the memory of gateway and api', { timeout: 600_000 }, async () => {
   const file = await openAsBlob(await textOf(fileLimits.bytes))
   await upload(file)
   const eight = [...Array(8).keys()]

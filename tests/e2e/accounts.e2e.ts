@@ -173,6 +173,8 @@ inLanguage('da', (language, t) => {
 })
 
 test('the link of the first start creates the first organization, and its user signs in', async ({ page, t }) => {
+  // Creates a database without a copy of the demo.
+  test.slow()
   const service = await startService({ SEED: 'none' })
   try {
     const link = () => /http\S+token=[\w-]+(?=\s)/.exec(service.output())?.[0] ?? ''

@@ -165,6 +165,8 @@ test.describe('an api that is killed during a save', () => {
       t,
       service,
     }) => {
+      // Kills a process and starts it again.
+      test.slow()
       const title = `Saved through a crash, ${afterMs}`
       await signIn(page, 'editor')
       await page.goto(`${policies}/new/edit`)
@@ -177,7 +179,7 @@ test.describe('an api that is killed during a save', () => {
       // The response may have arrived before the process ended.
       const fault = page.getByText(t('screen.notSavedBecause.UPSTREAM'))
       const hasLeft = () => !page.url().endsWith('/new/edit')
-      await expect.poll(async () => hasLeft() || (await fault.isVisible())).toBe(true)
+      await expect.poll(async () => hasLeft() || (await fault.isVisible()), { timeout: 30_000 }).toBe(true)
       const wasAnswered = hasLeft()
       await service.startApi()
       const half = (await policiesNamed(page, title)).filter(({ revisions }) => revisions !== 1)

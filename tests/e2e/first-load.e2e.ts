@@ -15,8 +15,8 @@ const dist = `${root}web/dist/`
 type Transfer = { readonly url: string; readonly type: string; bytes: number; readonly behind: boolean }
 
 /**
- * Returns the transfers of a page from now on. Aborts the stream of changes: it has no end, and it would report changes
- * of an earlier test, which the page would then fetch.
+ * Returns the transfers of a page from now on, without the HTTP cache. Aborts the stream of changes: it has no end, and
+ * it would report changes of an earlier test, which the page would then fetch.
  */
 async function weigh(page: Page): Promise<Map<string, Transfer>> {
   const found = new Map<string, Transfer>()
@@ -25,6 +25,7 @@ async function weigh(page: Page): Promise<Map<string, Transfer>> {
   )
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) => {
     if (request.headers['Accept'] === 'text/event-stream') return
     const { pathname } = new URL(request.url)

@@ -59,7 +59,8 @@ async function run(tests: readonly Mutation[]): Promise<readonly Assertion[]> {
     `--outputFile=${output}`,
   ]
   await new Promise((done) => {
-    running = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: '' } })
+    const env = { ...process.env, NODE_OPTIONS: '', ANSVAR_EVERY_ENGINE: '1' }
+    running = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', env })
     running.once('close', done)
   })
   try {
