@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { filesBelow, read } from './tree/files.ts'
 
-/** Set by code, not in a style sheet: by the library of overlays, and by the style of an element. */
-const setByCode = new Set(['--available-height', '--depth'])
+/** Set by code, not in a style sheet: by the library of overlays, by the style of an element, and for printed pages. */
+const setByCode = new Set(['--available-height', '--depth', '--page-title', '--page-word', '--page-of'])
 
 test('every custom property that a style uses is defined', () => {
   const styles = filesBelow('web/src', ['.css'])

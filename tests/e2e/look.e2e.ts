@@ -205,6 +205,26 @@ test('a record prints without navigation, dark on white in both colour schemes',
   expect(await lightness('backgroundColor')).toBe(255)
 })
 
+test('the panel of a reader prints the document alone, with the words of its page numbers', async ({ page }) => {
+  await signIn(page, 'reader', 'da')
+  await page.goto('/leadership/policies')
+  await page.getByRole('link', { name: 'Environmental policy' }).click()
+  await expect(page.getByRole('dialog').getByText('no discharge above half')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const sheets = page.locator('.document-sheets')
+  // The browser calls it before it lays out the pages. The part that prints may still be loading.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(sheets).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(sheets.getByRole('heading', { level: 1, name: 'Environmental policy' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const words = await page.evaluate(() =>
+    ['--page-word', '--page-of'].map((name) => document.documentElement.style.getPropertyValue(name)),
+  )
+  expect(words).toEqual(['"Side"', '"af"'])
+})
+
 test('a list prints as a table on A4 with every column and full titles, without boxes and tools', async ({ page }) => {
   await signIn(page, 'manager', 'da')
   // An A4 page within its margins.

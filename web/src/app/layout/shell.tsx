@@ -4,6 +4,7 @@ import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
+import { usePageText } from '#ui/printing.ts'
 import { afterRender, whenTouched } from '#ui/when-idle.ts'
 import { prefetchSteps } from '../prefetch.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -52,11 +53,13 @@ export function Shell({ onOrganization }: { readonly onOrganization: (id: string
   )
 }
 
-/** The head of printed pages: the organization and the date of printing. */
+/** The head of printed pages: the organization and the date of printing. Their margins have the page numbers. */
 function PaperHead() {
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
+  usePageText('--page-word', t('app.page.word'))
+  usePageText('--page-of', t('app.page.of'))
   return (
     <p className="paper-head print-only">
       <span>{organization.name}</span>

@@ -42,12 +42,22 @@ export function DocumentFields({ nextReviewDate, children }: DocumentFieldsProps
           {children}
         </FieldGrid>
       </FieldCard>
-      <FieldCard of="body">
-        <RichTextField name="body" bare />
-      </FieldCard>
-      <FieldCard of="files">
-        <FilesField name="files" bare />
-      </FieldCard>
+      <BodyCard />
+      <FilesCard />
     </>
   )
 }
+
+/** The text of a document. */
+export const BodyCard = () => (
+  <FieldCard of="body">
+    <RichTextField name="body" bare />
+  </FieldCard>
+)
+
+/** The files of a document. */
+export const FilesCard = () => (
+  <FieldCard of="files">
+    <FilesField name="files" bare />
+  </FieldCard>
+)

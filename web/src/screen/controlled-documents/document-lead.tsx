@@ -1,6 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useQuery } from 'urql'
-import type { TypedDocumentNode } from '@urql/core'
 import { useTranslation } from '#texts/translation.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { Form } from '../form.ts'
@@ -9,6 +7,7 @@ import type { ScreenNamespace } from '../resource.ts'
 import { AcknowledgementNotice } from './acknowledgement-notice.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import type { ControlledRecord } from './approval-state.ts'
+import { useInForce, type InForceDocument } from './use-in-force.ts'
 import './document-lead.css'
 
 /** The values of a draft that are no content. That they differ says nothing. */
@@ -19,8 +18,7 @@ export type DocumentLeadProps = {
   /** The namespace of its texts. */
   readonly name: ScreenNamespace
   readonly record: ControlledRecord
-  /** Queries the revision in force. */
-  readonly inForce: TypedDocumentNode<{ record?: object | null }, { organizationId: string; id: string }>
+  readonly inForce: InForceDocument
   /** Returns the values of the record, or of a revision of it. */
   draftOf(this: void, record: object): object
   /** Receives the context of fields that are compared. Null: they are shown in full. Does not change between renders. */
@@ -34,13 +32,7 @@ export type DocumentLeadProps = {
 export default function DocumentLead({ name, record, inForce, draftOf, onCompare }: DocumentLeadProps) {
   const { t } = useTranslation()
   const [view, setView] = useState<'changes' | 'full' | null>(null)
-  const isNext = record.hasDraft && record.stage !== 'IN_FORCE'
-  const [{ data }] = useQuery({
-    query: inForce,
-    variables: { organizationId: record.organizationId, id: record.id },
-    pause: !isNext,
-  })
-  const former = isNext ? (data?.record ?? null) : null
+  const former = useInForce(record, inForce)
   const shown = view ?? (record.stage === 'IN_APPROVAL' ? 'changes' : 'full')
   const compared = useMemo(() => {
     const values = draftOf(record)

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ApprovedDocumentKind } from '@ansvar/domain/approval-states'
+import { PrintButton } from '../detail/print-button.tsx'
 import { FormContext, useForm, type Form } from '../form.ts'
 import type { ControlledRecord } from './approval-state.ts'
 import type { DocumentLeadProps } from './document-lead.tsx'
+import type { DocumentPrintProps } from './document-print.tsx'
 import type { DocumentOperations } from './document-transitions.ts'
 
 // Parts of a document's screen that are loaded when it is read, because editing does not need them.
@@ -11,6 +13,7 @@ const Stages = lazy(() => import('./document-stages.tsx'))
 const Approvals = lazy(() => import('./approvals-card.tsx'))
 const Acknowledgements = lazy(() => import('./acknowledgements-card.tsx'))
 const Lead = lazy(() => import('./document-lead.tsx'))
+const Print = lazy(() => import('./document-print.tsx'))
 
 type DocumentStagesProps = { readonly record: ControlledRecord; readonly operations: DocumentOperations }
 
@@ -28,6 +31,13 @@ export const DocumentCards = ({ record, kind }: CardProps) => (
   <Suspense>
     <Acknowledgements record={record} kind={kind} />
     <Approvals record={record} />
+  </Suspense>
+)
+
+/** The button that prints a policy or procedure as a document. */
+export const DocumentPrint = (props: DocumentPrintProps) => (
+  <Suspense fallback={<PrintButton panel={props.panel} />}>
+    <Print {...props} />
   </Suspense>
 )
 

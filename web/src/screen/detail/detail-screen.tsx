@@ -15,6 +15,7 @@ import { DetailFailed, DetailMissing, DetailWaiting } from './detail-states.tsx'
 import { EditingNotices } from './editing-notices.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PanelTools } from './panel-tools.tsx'
+import type { PrintProps } from './print-button.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordBody, type Crumb } from './record-layout.tsx'
 import { useFocusOnModeChange } from './use-focus-on-mode-change.ts'
@@ -48,6 +49,8 @@ type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
   readonly status?: StatusRule<Rec>
   /** A tag next to the title that is no status. */
   readonly tag?: ComponentType<{ readonly record: Rec }>
+  /** Prints the record, if it is printed in another way than it is shown. */
+  readonly print?: ComponentType<PrintProps<Rec>>
   /** More actions in view mode, next to Edit. */
   readonly actions?: ComponentType<{ readonly record: Rec }>
   /** Returns why a record cannot be edited in its current state, or null. */
@@ -122,6 +125,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
             record && (status ? <StatusTag rule={status} record={record} /> : OwnTag && <OwnTag record={record} />)
           }
           actions={record && Actions && <Actions record={record} />}
+          print={props.print}
           closed={(record && props.closed?.(record)) ?? null}
           actionsLead={props.actionsLead ?? false}
           saveDisabledReason={isShownOnly ? disabledReason : null}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useAllowance } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -5,10 +6,10 @@ import { CloseIcon } from '#ui/icons/close.ts'
 import { NextIcon } from '#ui/icons/next.ts'
 import { OpenIcon } from '#ui/icons/open.ts'
 import { PreviousIcon } from '#ui/icons/previous.ts'
-import { PrintIcon } from '#ui/icons/print.ts'
 import type { Panel } from '../list/panel-context.ts'
 import type { AnyRecord, ListNamespace, Screened, ScreenNamespace } from '../resource.ts'
 import { useTexts } from '../texts.ts'
+import { PrintButton, type PrintProps } from './print-button.tsx'
 import './record-layout.css'
 
 type PanelToolsProps<Rec extends AnyRecord, Draft> = {
@@ -18,10 +19,13 @@ type PanelToolsProps<Rec extends AnyRecord, Draft> = {
   /** Null while it loads, and if there is none. */
   readonly record: Rec | null
   readonly panel: Panel
+  /** Prints the record, if it is printed in another way than it is shown. */
+  readonly print?: ComponentType<PrintProps<Rec>> | undefined
 }
 
 /** The tools of a panel: previous and next record, its own page, print, and close. */
-export function PanelTools<Rec extends AnyRecord, Draft>({ resource, record, panel }: PanelToolsProps<Rec, Draft>) {
+export function PanelTools<Rec extends AnyRecord, Draft>(props: PanelToolsProps<Rec, Draft>) {
+  const { resource, record, panel, print: Print } = props
   const { t } = useTranslation()
   const texts = useTexts(resource.name)
   const { allowed } = useAllowance(resource.permission)
@@ -53,7 +57,7 @@ export function PanelTools<Rec extends AnyRecord, Draft>({ resource, record, pan
           href={resource.paths.detail(record.id)}
         />
       )}
-      <Button variant="subtle" icon={PrintIcon} label={t('screen.print')} onPress={() => window.print()} />
+      {record && Print ? <Print record={record} panel /> : <PrintButton panel />}
       <Button variant="subtle" icon={CloseIcon} label={t('screen.panel.close')} onPress={panel.close} />
     </div>
   )

@@ -1,9 +1,8 @@
-import { use, type ReactNode } from 'react'
+import { use, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { ConflictIcon } from '#ui/icons/conflict.ts'
 import { EditIcon } from '#ui/icons/edit.ts'
-import { PrintIcon } from '#ui/icons/print.ts'
 import { Tag } from '#ui/status.tsx'
 import { DiscardButton } from '../bin/discard-button.tsx'
 import { PanelContext, type Panel } from '../list/panel-context.ts'
@@ -14,6 +13,7 @@ import { useDisabledReason } from '../disabled-reason.tsx'
 import { useTexts } from '../texts.ts'
 import { PanelTools } from './panel-tools.tsx'
 import { EditingActions } from './editing-actions.tsx'
+import { PrintButton, type PrintProps } from './print-button.tsx'
 import { RecordHeader, type Crumb } from './record-layout.tsx'
 
 type RecordHeadProps<Rec extends AnyRecord, Draft> = {
@@ -29,6 +29,8 @@ type RecordHeadProps<Rec extends AnyRecord, Draft> = {
   readonly number?: string | undefined
   readonly status: ReactNode
   readonly actions: ReactNode
+  /** Prints the record, if it is printed in another way than it is shown. */
+  readonly print?: ComponentType<PrintProps<Rec>> | undefined
   readonly closed: string | null
   /** Why a new record cannot be saved, or null. */
   readonly saveDisabledReason: ReactNode
@@ -42,7 +44,7 @@ type RecordHeadProps<Rec extends AnyRecord, Draft> = {
 
 /** The title, the status and the actions of a record. Edit, or Cancel and Save, have the same position. */
 export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft>) {
-  const { resource, record, editor, alone, status } = props
+  const { resource, record, editor, alone, status, print } = props
   const { t } = useTranslation()
   const texts = useTexts(resource.name)
   const panel = use(PanelContext)
@@ -55,7 +57,7 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
     <RecordHeader
       crumbs={props.crumbs ?? (alone ? [] : [{ label: texts.own('title'), href: resource.paths.list() }])}
       {...(props.here !== undefined && { here: props.here })}
-      tools={panel && <PanelTools resource={resource} record={record} panel={panel} />}
+      tools={panel && <PanelTools resource={resource} record={record} panel={panel} print={print} />}
       {...(props.number !== undefined && { number: props.number })}
       title={title}
       editing={editor.editing}
@@ -93,13 +95,13 @@ export function RecordHead<Rec extends AnyRecord, Draft>(props: RecordHeadProps<
 }
 
 function ReadingActions<Rec extends AnyRecord, Draft>(props: RecordHeadProps<Rec, Draft> & { panel: Panel | null }) {
-  const { resource, record, scope, panel, actions, actionsLead, closed, onEdit, onMovedToBin } = props
+  const { resource, record, scope, panel, actions, actionsLead, closed, onEdit, onMovedToBin, print: Print } = props
   const disabledReason = useDisabledReason(resource.permission)
   const { t } = useTranslation()
   return (
     <>
       {record && <DiscardButton resource={resource} record={record} scope={scope} onDone={onMovedToBin} />}
-      {!panel && <Button icon={PrintIcon} label={t('screen.print')} onPress={() => window.print()} />}
+      {!panel && (record && Print ? <Print record={record} panel={false} /> : <PrintButton panel={false} />)}
       {actions && <div className="record-own-actions">{actions}</div>}
       <Button
         variant={panel || actionsLead ? 'outline' : 'primary'}

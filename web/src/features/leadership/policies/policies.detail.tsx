@@ -2,10 +2,16 @@ import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
-import { DocumentCards, DocumentContent, DocumentStages } from '#screen/controlled-documents/later-parts.tsx'
+import {
+  DocumentCards,
+  DocumentContent,
+  DocumentPrint,
+  DocumentStages,
+} from '#screen/controlled-documents/later-parts.tsx'
 import { useClosed } from '#screen/controlled-documents/use-closed.ts'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import type { PrintProps } from '#screen/detail/print-button.tsx'
 import {
   PolicyDocument,
   PolicyInForceDocument,
@@ -25,6 +31,7 @@ export default function PolicyDetail(props: DetailProps) {
       resource={policies}
       status={documentStatusOf}
       strip={PolicyStages}
+      print={PolicyPrint}
       closed={useClosed()}
       actionsLead
       aside={props.mode === 'edit' ? PolicyEditingAside : PolicyAside}
@@ -54,6 +61,16 @@ const operations = {
 
 const PolicyStages = ({ record }: { readonly record: PolicyRecordFragment }) => (
   <DocumentStages record={record} operations={operations} />
+)
+
+const PolicyPrint = (props: PrintProps<PolicyRecordFragment>) => (
+  <DocumentPrint
+    {...props}
+    name="policies"
+    inForce={PolicyInForceDocument}
+    draftOf={policyDraft.toDraft}
+    path={paths.policies.list({ open: props.record.id })}
+  />
 )
 
 const PolicyAside = ({ record }: { readonly record: PolicyRecordFragment }) => (

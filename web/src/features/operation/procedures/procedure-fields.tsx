@@ -14,8 +14,7 @@ export function ProcedureFields({ nextReviewDate }: { readonly nextReviewDate?: 
   return (
     <>
       <DocumentFields nextReviewDate={nextReviewDate}>
-        <RecordsField name="departments" source={departments} />
-        <RecordsField name="areas" source={areas} />
+        <ProcedureExtent />
       </DocumentFields>
       <FieldCard of="steps">
         <RepeatedFields name="steps" empty={emptyStep} ordered>
@@ -31,3 +30,11 @@ export function ProcedureFields({ nextReviewDate }: { readonly nextReviewDate?: 
     </>
   )
 }
+
+/** Where a procedure applies. */
+export const ProcedureExtent = () => (
+  <>
+    <RecordsField name="departments" source={departments} />
+    <RecordsField name="areas" source={areas} />
+  </>
+)

@@ -4,11 +4,17 @@ import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { documentStatusOf } from '#screen/controlled-documents/document-status.ts'
-import { DocumentCards, DocumentContent, DocumentStages } from '#screen/controlled-documents/later-parts.tsx'
+import {
+  DocumentCards,
+  DocumentContent,
+  DocumentPrint,
+  DocumentStages,
+} from '#screen/controlled-documents/later-parts.tsx'
 import { useClosed } from '#screen/controlled-documents/use-closed.ts'
 import { DocumentVersionsCard } from '#screen/controlled-documents/document-versions-card.tsx'
 import { DocumentVersions } from '#screen/controlled-documents/document-versions.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
+import type { PrintProps } from '#screen/detail/print-button.tsx'
 import { PanelContext } from '#screen/list/panel-context.ts'
 import {
   ProcedureDocument,
@@ -18,7 +24,8 @@ import {
   TakeUpProcedureDocument,
   WithdrawProcedureDocument,
 } from './generated/procedures.graphql.ts'
-import { ProcedureFields } from './procedure-fields.tsx'
+import { PrintedSteps } from './printed-steps.tsx'
+import { ProcedureExtent, ProcedureFields } from './procedure-fields.tsx'
 import { procedureDraft, procedures } from './procedures.resource.ts'
 
 /** A procedure, or its versions if the address has one (`?version=3&against=2`). The versions have no route. */
@@ -33,6 +40,7 @@ export default function ProcedureDetail(props: DetailProps) {
       resource={procedures}
       status={documentStatusOf}
       strip={ProcedureStages}
+      print={ProcedurePrint}
       closed={closed}
       actionsLead
       aside={props.mode === 'edit' ? ProcedureEditingAside : ProcedureAside}
@@ -76,6 +84,19 @@ function ProcedureVersions({ id }: { readonly id: string }) {
     </DocumentVersions>
   )
 }
+
+const ProcedurePrint = (props: PrintProps<ProcedureRecordFragment>) => (
+  <DocumentPrint
+    {...props}
+    name="procedures"
+    inForce={ProcedureInForceDocument}
+    draftOf={procedureDraft.toDraft}
+    path={paths.procedures.list({ open: props.record.id })}
+    extent={<ProcedureExtent />}
+  >
+    <PrintedSteps />
+  </DocumentPrint>
+)
 
 const ProcedureAside = ({ record }: { readonly record: ProcedureRecordFragment }) => (
   <>
