@@ -95,7 +95,7 @@ inLanguage('en', (_language, t) => {
       .poll(async () => valuesOf(await stored(next.request, inspection), inspection))
       .toEqual(['NO', null, null])
 
-    // Answers and photos that were given without a connection are sent then, too.
+    // Answers and photos that were given without a connection are sent then, too, from any screen.
     await context.setOffline(true)
     await question(next, 0)
       .locator('input[type=file]')
@@ -106,6 +106,8 @@ inLanguage('en', (_language, t) => {
     await next.close()
     await context.setOffline(false)
     const last = await context.newPage()
+    await last.goto('/dashboard')
+    await expect(last.getByText(t('inspections.run.queue.sent', { name: 'Escape routes, hall 2' }))).toBeVisible()
     await last.goto(runOf(inspection))
     await expectStored(last)
     await expect(question(last, 0).getByRole('link', { name: 'door.png' })).toBeVisible()

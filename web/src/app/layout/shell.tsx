@@ -15,6 +15,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Routes } from './route-switch.tsx'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnsentAnswers } from './unsent-answers.tsx'
 // Imported here to be part of the layout's file. A separate file would need another request.
 import '../live/live.css'
 import './shell.css'
@@ -49,6 +50,7 @@ export function Shell({ onOrganization }: { readonly onOrganization: (id: string
         </ErrorBoundary>
       </main>
       <BottomBar />
+      <UnsentAnswers key={`answers of ${organization.id}`} />
     </div>
   )
 }

@@ -9,18 +9,23 @@ import { PrintIcon } from '#ui/icons/print.ts'
 import { usePageText, usePrinting } from '#ui/printing.ts'
 import { ActionMenu } from '#ui/tool-menu.tsx'
 import { PrintButton } from '../detail/print-button.tsx'
-import { DerivedDate } from '../fields/date-field.tsx'
-import { MemberField } from '../fields/member-field.tsx'
-import { StandardsField } from '../fields/standards-field.tsx'
 import { RecordReading } from '../record-reading.tsx'
 import type { ScreenNamespace } from '../resource.ts'
 import { useTexts } from '../texts.ts'
 import { useToday } from '../use-today.ts'
 import { useApprovalNotes } from './approval-notes.ts'
 import { useApprovals, type ControlledRecord } from './approval-state.ts'
-import { BodyCard, FilesCard } from './document-fields.tsx'
 import { useInForce, type InForceDocument } from './use-in-force.ts'
 import './document-print.css'
+
+/** Parts of a document that its screen has loaded already. */
+export type PrintedParts = {
+  /** The fields of its head. */
+  readonly fields: ReactNode
+  readonly nextReview: ReactNode
+  readonly text: ReactNode
+  readonly files: ReactNode
+}
 
 export type DocumentPrintProps = {
   /** The namespace of its texts. */
@@ -43,7 +48,7 @@ export type DocumentPrintProps = {
  * Prints a document as one: its head with version and approval, and its content, without what surrounds it on the
  * screen. While its next version is written, the version in force is printed unless the user chooses the draft.
  */
-export default function DocumentPrint(props: DocumentPrintProps) {
+export default function DocumentPrint(props: DocumentPrintProps & PrintedParts) {
   const { record, panel, inForce } = props
   const { t } = useTranslation()
   const former = useInForce(record, inForce)
@@ -74,13 +79,15 @@ export default function DocumentPrint(props: DocumentPrintProps) {
   )
 }
 
-type SheetsProps = DocumentPrintProps & {
-  /** The revision in force, if it is printed instead of the record. */
-  readonly former: object | null
-}
+type SheetsProps = DocumentPrintProps &
+  PrintedParts & {
+    /** The revision in force, if it is printed instead of the record. */
+    readonly former: object | null
+  }
 
 /** The pages of the document. */
-function Sheets({ name, record, former, draftOf, path, extent, children }: SheetsProps) {
+function Sheets(props: SheetsProps) {
+  const { name, record, former, draftOf, path } = props
   const { t } = useTranslation()
   const { organization, user } = useSession()
   const texts = useTexts(name)
@@ -108,15 +115,14 @@ function Sheets({ name, record, former, draftOf, path, extent, children }: Sheet
             <ValueFrame label={t('approvals.print.version')}>{version}</ValueFrame>
             <ValueFrame label={t('approvals.print.status')}>{standing}</ValueFrame>
             {approval && <ValueFrame label={t('approvals.print.approval')}>{approval}</ValueFrame>}
-            <MemberField name="owner" />
-            <StandardsField name="isoStandards" />
-            {isInForce && <DerivedDate name="nextReviewDate" value={record.nextReviewDate} />}
-            {extent}
+            {props.fields}
+            {isInForce && props.nextReview}
+            {props.extent}
           </FieldGrid>
         </div>
-        <BodyCard />
-        {children}
-        {values.files.length > 0 && <FilesCard />}
+        {props.text}
+        {props.children}
+        {values.files.length > 0 && props.files}
       </RecordReading>
       <p className="document-sheets-end">
         {t('approvals.print.copy', {

@@ -2,7 +2,11 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ApprovedDocumentKind } from '@ansvar/domain/approval-states'
 import { PrintButton } from '../detail/print-button.tsx'
 import { FormContext, useForm, type Form } from '../form.ts'
+import { DerivedDate } from '../fields/date-field.tsx'
+import { MemberField } from '../fields/member-field.tsx'
+import { StandardsField } from '../fields/standards-field.tsx'
 import type { ControlledRecord } from './approval-state.ts'
+import { BodyCard, FilesCard } from './document-fields.tsx'
 import type { DocumentLeadProps } from './document-lead.tsx'
 import type { DocumentPrintProps } from './document-print.tsx'
 import type { DocumentOperations } from './document-transitions.ts'
@@ -37,7 +41,18 @@ export const DocumentCards = ({ record, kind }: CardProps) => (
 /** The button that prints a policy or procedure as a document. */
 export const DocumentPrint = (props: DocumentPrintProps) => (
   <Suspense fallback={<PrintButton panel={props.panel} />}>
-    <Print {...props} />
+    <Print
+      {...props}
+      fields={
+        <>
+          <MemberField name="owner" />
+          <StandardsField name="isoStandards" />
+        </>
+      }
+      nextReview={<DerivedDate name="nextReviewDate" value={props.record.nextReviewDate} />}
+      text={<BodyCard />}
+      files={<FilesCard />}
+    />
   </Suspense>
 )
 

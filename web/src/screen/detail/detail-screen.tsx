@@ -125,7 +125,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
             record && (status ? <StatusTag rule={status} record={record} /> : OwnTag && <OwnTag record={record} />)
           }
           actions={record && Actions && <Actions record={record} />}
-          print={props.print}
+          print={mode === 'view' ? props.print : undefined}
           closed={(record && props.closed?.(record)) ?? null}
           actionsLead={props.actionsLead ?? false}
           saveDisabledReason={isShownOnly ? disabledReason : null}

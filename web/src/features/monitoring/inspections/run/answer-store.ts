@@ -1,5 +1,6 @@
 import { createStore, delMany, get, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import type { QueuedAnswer } from '#machines/queued-answers.ts'
+import { ANSWER_DATABASE } from './answer-database.ts'
 
 /** The inspection of a queue, by user, because several users may share a device. */
 export type QueueAddress = {
@@ -26,7 +27,7 @@ const idOf = ({ status, itemId }: QueuedAnswer): string => `${status} ${itemId}`
 
 /** The database of the browser. It is opened once. */
 let database: UseStore | null = null
-const opened = (): UseStore => (database ??= createStore('ansvar-answers', 'answers'))
+const opened = (): UseStore => (database ??= createStore(ANSWER_DATABASE, 'answers'))
 
 /** Returns whether the browser stores answers. It does not in some private windows. */
 async function canStoreAnswers(): Promise<boolean> {
@@ -122,6 +123,22 @@ export async function countUnsentAnswers(userId: string): Promise<number> {
     return all.filter((key) => isBelow(key, [userId]) && (key as string[])[3] === 'answer').length
   } catch {
     return 0
+  }
+}
+
+/** Returns the inspections of an organization for which this device stores answers of a user that wait to be sent. */
+export async function unsentInspections(userId: string, organizationId: string): Promise<readonly string[]> {
+  try {
+    const all = await keys<IDBValidKey>(opened())
+    const waiting = all.filter(
+      (key) =>
+        isBelow(key, [userId, organizationId]) &&
+        (key as string[])[3] === 'answer' &&
+        (key as string[])[4]?.startsWith('waiting '),
+    )
+    return [...new Set(waiting.map((key) => String((key as string[])[2])))]
+  } catch {
+    return []
   }
 }
 
