@@ -140,6 +140,34 @@ describe('the year of inspections', () => {
     expect(sum(months, 'planned')).toBe(total)
   })
 
+  type Dated = { readonly active?: boolean } & Readonly<Record<string, string | null>>
+  const datesOf = async (list: string, name: string) => {
+    const { body } = await manager.get(`${base}/${list}?size=200`)
+    return (body['content'] as Dated[]).filter(({ active }) => active !== false).map((each) => each[name] ?? '')
+  }
+
+  test('counts reviews, expiries and assessments by their next date, as the lists do', async () => {
+    const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1]
+    const dates = {
+      reviews: [
+        ...(await datesOf('policies', 'next_review_date')),
+        ...(await datesOf('procedures', 'next_review_date')),
+      ],
+      expiries: await datesOf('files', 'expiry_date'),
+      assessments: await datesOf('legislations', 'next_assessment_on'),
+    }
+    for (const year of years) {
+      const { months } = await yearOf(`?year=${year}`)
+      for (const [name, days] of Object.entries(dates)) {
+        const expected = months.map(({ month }) => days.filter((day) => day.startsWith(month)).length)
+        expect([year, name, months.map((month) => month[name])]).toEqual([year, name, expected])
+      }
+    }
+    expect(dates.reviews.filter(Boolean)).not.toEqual([])
+    expect(dates.expiries.filter(Boolean)).not.toEqual([])
+    expect(dates.assessments.filter(Boolean)).not.toEqual([])
+  })
+
   test('refuses a year that is none', async () => {
     for (const year of ['soon', '1899', '2200', '2026.5']) expect((await yearOf(`?year=${year}`)).status).toBe(400)
   })

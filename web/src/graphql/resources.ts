@@ -138,7 +138,15 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
   chemicalFigure: ['ChemicalAssociation', 'Chemical'],
   inspectionFigure: ['Inspection', 'Reminder'],
   inspectionForecast: ['Inspection', 'Reminder'],
-  inspectionYear: ['Inspection', 'Reminder'],
+  inspectionYear: [
+    'Document',
+    'Inspection',
+    'LegislationAssociation',
+    'Policy',
+    'PolicyReview',
+    'Procedure',
+    'Reminder',
+  ],
   obligationFigure: ['LegislationAssociation', 'Legislation'],
 }
 

@@ -102,41 +102,43 @@ function Year({ year, months, rings, thisMonth }: YearProps) {
   return (
     <div className="year-frame">
       <YearWheel year={year} months={months} rings={rings} thisMonth={thisMonth} />
-      <table className="year-table" aria-label={t('controlBook.year.wheel', { year })}>
-        <thead>
-          <tr>
-            <th scope="col">{t('controlBook.year.month')}</th>
-            {rings.map(({ name, tone }) => (
-              <th key={name} scope="col">
-                <i className="year-key" data-tone={tone} data-ring={name} aria-hidden="true" />
-                {t(`controlBook.year.rings.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((each) => (
-            <tr key={each.month} aria-current={each.month === thisMonth ? 'date' : undefined}>
-              <th scope="row">
-                <Link href={paths.controlBook({ view: 'month', month: each.month })}>
-                  {dates.day(firstOf(each.month as Month), 'month')}
-                </Link>
-              </th>
-              {rings.map(({ name, of }) => (
-                <td key={name}>{number(of(each))}</td>
+      <div className="year-table-frame">
+        <table className="year-table" aria-label={t('controlBook.year.wheel', { year })}>
+          <thead>
+            <tr>
+              <th scope="col">{t('controlBook.year.month')}</th>
+              {rings.map(({ name, tone }) => (
+                <th key={name} scope="col">
+                  <i className="year-key" data-tone={tone} data-ring={name} aria-hidden="true" />
+                  {t(`controlBook.year.rings.${name}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('controlBook.year.total')}</th>
-            {rings.map((ring) => (
-              <td key={ring.name}>{number(totalOf(ring))}</td>
+          </thead>
+          <tbody>
+            {months.map((each) => (
+              <tr key={each.month} aria-current={each.month === thisMonth ? 'date' : undefined}>
+                <th scope="row">
+                  <Link href={paths.controlBook({ view: 'month', month: each.month })}>
+                    {dates.day(firstOf(each.month as Month), 'month')}
+                  </Link>
+                </th>
+                {rings.map(({ name, of }) => (
+                  <td key={name}>{number(of(each))}</td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </tfoot>
-      </table>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('controlBook.year.total')}</th>
+              {rings.map((ring) => (
+                <td key={ring.name}>{number(totalOf(ring))}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </div>
   )
 }

@@ -10,6 +10,9 @@ const month = (values: Partial<YearMonth> = {}): YearMonth => ({
   done: 5,
   skipped: 0,
   planned: 6,
+  reviews: 0,
+  expiries: 0,
+  assessments: 0,
   ...values,
 })
 
@@ -26,6 +29,13 @@ describe('the rings of a year', () => {
       ['planned', 6],
     ])
     expect(numbers(month({ skipped: 8 })).at(-1)).toEqual(['skipped', 8])
+  })
+
+  test('contain reviews, expiries and assessments if there are any', () => {
+    expect(numbers(month({ reviews: 1, assessments: 2 })).slice(4)).toEqual([
+      ['reviews', 1],
+      ['assessments', 2],
+    ])
   })
 
   test('begin at the top with January, clockwise', () => {

@@ -3,9 +3,9 @@ import type { Tone } from '#ui/status.tsx'
 
 export type YearMonth = NonNullable<InspectionYearQuery['record']>['months'][number]
 
-/** A kind of inspection in the year, with its number in a month. */
+/** Inspections of a state in the year, or something else that has a date, with its number in a month. */
 export type Ring = {
-  readonly name: 'done' | 'overdue' | 'open' | 'planned' | 'skipped'
+  readonly name: 'done' | 'overdue' | 'open' | 'planned' | 'skipped' | 'reviews' | 'expiries' | 'assessments'
   readonly tone: Tone
   readonly of: (month: YearMonth) => number
 }
@@ -16,11 +16,22 @@ const rings: readonly Ring[] = [
   { name: 'open', tone: 'attention', of: ({ dueSoon, later }) => dueSoon + later },
   { name: 'planned', tone: 'neutral', of: ({ planned }) => planned },
 ]
-const skipped: Ring = { name: 'skipped', tone: 'neutral', of: (month) => month.skipped }
+/** The rings of what not every year has. */
+const further: readonly Ring[] = [
+  { name: 'skipped', tone: 'neutral', of: (month) => month.skipped },
+  { name: 'reviews', tone: 'neutral', of: ({ reviews }) => reviews },
+  { name: 'expiries', tone: 'neutral', of: ({ expiries }) => expiries },
+  { name: 'assessments', tone: 'neutral', of: ({ assessments }) => assessments },
+]
 
-/** Returns the rings of a year, innermost first. Skipped inspections have one if there are any. */
-export const ringsOf = (months: readonly YearMonth[]): readonly Ring[] =>
-  months.some((month) => month.skipped > 0) ? [...rings, skipped] : rings
+/**
+ * Returns the rings of a year, innermost first: inspections by state, then reviews, expiries and assessments. Of skipped
+ * inspections and of the last three, there is a ring if there are any.
+ */
+export const ringsOf = (months: readonly YearMonth[]): readonly Ring[] => [
+  ...rings,
+  ...further.filter(({ of }) => months.some((month) => of(month) > 0)),
+]
 
 type Point = readonly [x: number, y: number]
 
