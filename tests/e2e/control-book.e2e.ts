@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS } from '@ansvar/domain/dates'
+import { DAY_MS, type IsoDate } from '@ansvar/domain/dates'
+import { addToMonth, monthOf } from '@ansvar/domain/months'
 import { expect, inLanguage, signIn, test } from './fixtures.ts'
 import type { Translate } from './texts.ts'
 
@@ -260,5 +261,36 @@ inLanguage('da', (language, t) => {
       )
       expect(broken).toEqual([])
     }
+  })
+})
+
+inLanguage('en', (_language, t) => {
+  test('an inspection is dragged to a later day in the month, which postpones it with a reason', async ({ page }) => {
+    await signIn(page, 'editor')
+    const { content } = (await (await page.request.get('/api/v1/organizations')).json()) as {
+      content: { id: string }[]
+    }
+    const month = addToMonth(monthOf(new Date().toISOString().slice(0, 10) as IsoDate), 1)
+    const title = 'Sprinkler valves'
+    const data = { title, starts_at: `${month}-10` }
+    await page.request.post(`/api/v1/organizations/${content[0]?.id}/reminders`, { data })
+    await page.goto(`${book}?view=month&month=${month}`)
+    const day = (number: number) =>
+      page.locator('.month-day', { has: page.locator(`time[datetime="${month}-${number}"]`) })
+    const entryOn = (number: number) => day(number).getByRole('link', { name: new RegExp(`^${title}`) })
+    await entryOn(10).dragTo(day(12))
+    const form = page.getByRole('alertdialog')
+    await form.getByRole('textbox', { name: t('inspections.fields.reason') }).fill('The fitter is ill.')
+    await form.getByRole('button', { name: t('inspections.postpone.action') }).click()
+    await expect(entryOn(12)).toBeVisible()
+    await expect(entryOn(10)).toHaveCount(0)
+
+    // An inspection is never brought forward, and a drag without a reason changes nothing.
+    await entryOn(12).dragTo(day(11))
+    await expect(form).toHaveCount(0)
+    await entryOn(12).dragTo(day(13))
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(entryOn(12)).toBeVisible()
   })
 })

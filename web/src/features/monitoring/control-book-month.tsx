@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useQuery } from 'urql'
 import { Redirect, useLocation } from 'wouter'
 import { addToMonth, firstOf, isMonth, monthOf, weekNumber, weeksOf, type Month } from '@ansvar/domain/months'
@@ -14,13 +14,14 @@ import { PanelContext } from '#screen/list/panel-context.ts'
 import { useListAddress, type ListAddress } from '#screen/list/use-list-address.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
-import { useSession } from '#session/session.ts'
+import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { ControlBookViews, monthParamNames } from './control-book-views.tsx'
 import InspectionDetail from './inspections/inspections.detail.tsx'
 import { inspections } from './inspections/inspections.resource.ts'
-import { MonthDay } from './month-day.tsx'
+import { MonthDay, type Moving } from './month-day.tsx'
+import { PostponeDropped } from './postpone-dropped.tsx'
 import { Turner } from './turner.tsx'
 import { useForecast, type PlannedInspection } from './use-forecast.ts'
 import '#screen/list/list-screen.css'
@@ -144,6 +145,7 @@ function MonthTable({ month, weeks, rows, planned, open, hrefOf }: MonthTablePro
   const { t } = useTranslation()
   const dates = useDates()
   const today = useToday()
+  const { moving, dialog } = useMoving()
   const byDay = useMemo(() => Map.groupBy(rows, ({ dueOn }) => dueOn), [rows])
   const plannedByDay = useMemo(() => Map.groupBy(planned, ({ dueOn }) => dueOn), [planned])
   const none = !weeks.flat().some((day) => byDay.has(day) || plannedByDay.has(day))
@@ -179,6 +181,7 @@ function MonthTable({ month, weeks, rows, planned, open, hrefOf }: MonthTablePro
                   planned={plannedByDay.get(day) ?? []}
                   open={open}
                   hrefOf={hrefOf}
+                  moving={moving}
                 />
               ))}
             </tr>
@@ -186,6 +189,32 @@ function MonthTable({ month, weeks, rows, planned, open, hrefOf }: MonthTablePro
         </tbody>
       </table>
       {none && <p className="month-none">{t('controlBook.month.none')}</p>}
+      {dialog}
     </div>
   )
+}
+
+/** Returns how inspections are dragged to a later day, and the form that follows. Postponing by the panel needs no pointer. */
+function useMoving(): { readonly moving: Moving | null; readonly dialog: ReactNode } {
+  const { allowed } = useAllowance('EDIT_ORGANIZATION')
+  const [row, setRow] = useState<InspectionRowFragment | null>(null)
+  const [dropped, setDropped] = useState<{ readonly id: string; readonly day: IsoDate } | null>(null)
+  return {
+    moving: allowed
+      ? {
+          row,
+          start: setRow,
+          end: () => setRow(null),
+          drop: (day) => setDropped(row && { id: row.id, day }),
+        }
+      : null,
+    dialog: dropped && (
+      <PostponeDropped
+        key={`${dropped.id} ${dropped.day}`}
+        id={dropped.id}
+        day={dropped.day}
+        onClose={() => setDropped(null)}
+      />
+    ),
+  }
 }

@@ -26,13 +26,36 @@ type MonthDayProps = {
   readonly planned: readonly PlannedInspection[]
   readonly open: string | null
   readonly hrefOf: (id: string) => string
+  /** Moves inspections to other days. Null if the user may not postpone them. */
+  readonly moving: Moving | null
+}
+
+/** An inspection that is dragged to another day. */
+export type Moving = {
+  readonly row: InspectionRowFragment | null
+  readonly start: (row: InspectionRowFragment) => void
+  readonly end: () => void
+  readonly drop: (day: IsoDate) => void
 }
 
 /** A day of the month, with the inspections that are due on it, and those that are planned. */
-export function MonthDay({ day, texts, isToday, isOutside, rows, planned, open, hrefOf }: MonthDayProps) {
+export function MonthDay(props: MonthDayProps) {
+  const { day, texts, isToday, isOutside, rows, planned, open, hrefOf, moving } = props
+  // An inspection is postponed, never brought forward.
+  const isTarget = moving?.row != null && day > moving.row.dueOn
   return (
     <td
       className="month-day"
+      data-target={isTarget ? '' : undefined}
+      onDragOver={isTarget ? (event) => event.preventDefault() : undefined}
+      onDrop={
+        isTarget
+          ? (event) => {
+              event.preventDefault()
+              moving.drop(day)
+            }
+          : undefined
+      }
       data-outside={isOutside ? '' : undefined}
       data-empty={rows.length + planned.length === 0 ? '' : undefined}
       aria-current={isToday ? 'date' : undefined}
@@ -45,7 +68,7 @@ export function MonthDay({ day, texts, isToday, isOutside, rows, planned, open, 
       </time>
       <ul>
         {rows.map((row) => (
-          <Entry key={row.id} row={row} isOpen={row.id === open} href={hrefOf(row.id)} />
+          <Entry key={row.id} row={row} isOpen={row.id === open} href={hrefOf(row.id)} moving={moving} />
         ))}
         {planned.map((each) => (
           <PlannedEntry key={each.reminderId} planned={each} />
@@ -75,10 +98,16 @@ function PlannedEntry({ planned: { reminderId, title, certain } }: { readonly pl
   )
 }
 
-type EntryProps = { readonly row: InspectionRowFragment; readonly isOpen: boolean; readonly href: string }
+type EntryProps = {
+  readonly row: InspectionRowFragment
+  readonly isOpen: boolean
+  readonly href: string
+  readonly moving: Moving | null
+}
 
-function Entry({ row, isOpen, href }: EntryProps) {
+function Entry({ row, isOpen, href, moving }: EntryProps) {
   const { t } = useTranslation()
+  const isMovable = moving !== null && (row.stage === 'PLANNED' || row.stage === 'IN_PROGRESS')
   const { tone, icon } = looks[row.state]
   const Mark = icon ?? marks[tone]
   const state = t(`inspections.options.state.${row.state}`)
@@ -92,6 +121,12 @@ function Entry({ row, isOpen, href }: EntryProps) {
         data-row={row.id}
         title={`${title} – ${state}`}
         aria-current={isOpen || undefined}
+        draggable={isMovable}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          moving?.start(row)
+        }}
+        onDragEnd={moving?.end}
       >
         <Mark />
         <span className="month-title">{title}</span>

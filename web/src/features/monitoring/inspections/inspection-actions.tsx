@@ -23,6 +23,14 @@ type Props = { readonly record: InspectionRecordFragment }
 
 const reasonField = () => <LongTextField name="reason" required maxLength={inspectionLimits.reason} />
 
+/** The fields of the form that postpones an inspection. */
+export const PostponeFields = () => (
+  <>
+    <DateField name="dueOn" required />
+    {reasonField()}
+  </>
+)
+
 /** The actions of an inspection: done or skipped while it is to do, reopen afterwards. */
 export function InspectionActions({ record }: Props) {
   return record.state === 'DONE' || record.state === 'SKIPPED' ? <Reopen record={record} /> : <Settle record={record} />
@@ -45,12 +53,7 @@ function Settle({ record }: Props) {
         {reasonField}
       </TransitionButton>
       <TransitionButton transition={postpone} record={record} icon={LaterIcon}>
-        {() => (
-          <>
-            <DateField name="dueOn" required />
-            {reasonField()}
-          </>
-        )}
+        {() => <PostponeFields />}
       </TransitionButton>
       {record.checklistId === null ? (
         <ButtonLink variant="primary" icon={DoneIcon} href={paths.inspections.done(record.id)}>
