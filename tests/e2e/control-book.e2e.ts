@@ -289,6 +289,7 @@ inLanguage('en', (_language, t) => {
     await entryOn(12).dragTo(day(11))
     await expect(form).toHaveCount(0)
     await entryOn(12).dragTo(day(13))
+    await expect(form).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
     await expect(entryOn(12)).toBeVisible()
