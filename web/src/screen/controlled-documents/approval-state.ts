@@ -1,5 +1,6 @@
 import { useQuery } from 'urql'
 import type { ApprovalRecordFragment, PolicyRecordFragment, ProcedureRecordFragment } from '#graphql/generated/types.ts'
+import type { Translate } from '#texts/keys.ts'
 import { ApprovalsDocument } from './generated/approvals.graphql.ts'
 
 /** The fields of policies and procedures that say how far their approval is. */
@@ -31,6 +32,12 @@ export function useApprovals({ organizationId, id }: Pick<ControlledRecord, 'org
   })
   return data?.list?.content
 }
+
+/** Returns who decided about an approval: a delegate with the name of the approver. Empty before the decision. */
+export const deciderOf = (
+  { decidedBy, decidedFor }: Pick<Approval, 'decidedBy' | 'decidedFor'>,
+  t: Translate,
+): string => (decidedFor ? t('approvals.entry.byDelegate', { name: decidedBy, absent: decidedFor }) : (decidedBy ?? ''))
 
 /** Returns the approval that waits for an approver or for the first day in force. */
 export const openOf = (approvals: readonly Approval[] | undefined, { approvalId }: ControlledRecord): Approval | null =>

@@ -11,7 +11,7 @@ import { UndoIcon } from '#ui/icons/undo.ts'
 import { Status, type Tone } from '#ui/status.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { SavedFile } from '../fields/files-field.tsx'
-import { useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
+import { deciderOf, useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
 
 const looks: Readonly<Record<ApprovalState, { readonly tone: Tone; readonly icon: typeof DoneIcon }>> = {
   PENDING: { tone: 'attention', icon: DueIcon },
@@ -69,7 +69,8 @@ function useNotes() {
   const dates = useDates()
   const { timeZone } = useSession().organization
   return (approval: Approval, t: Translate): string => {
-    const { state, decidedBy: name, decidedDate, approvedOn, requestedBy, approvers, createdDate } = approval
+    const { state, decidedDate, approvedOn, requestedBy, approvers, createdDate } = approval
+    const name = deciderOf(approval, t)
     const at = decidedDate ? dates.instant(decidedDate, timeZone) : ''
     if (state === 'RECORDED')
       return t('approvals.entry.recordedBy', { name, day: approvedOn ? dates.day(approvedOn) : '', by: requestedBy })
