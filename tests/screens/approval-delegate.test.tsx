@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayNumber, fromDayNumber, localDay } from '@ansvar/domain/dates'
 import AccountScreen from '@ansvar/web/features/account/account.screen.tsx'
+import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
+import PolicyVersions from '@ansvar/web/features/leadership/policies/policies.versions.tsx'
 import MemberDetail from '@ansvar/web/features/organization/members/members.detail.tsx'
 import { DelegateCard } from '@ansvar/web/screen/approval-delegate/delegate-card.tsx'
 import { createWorld, type Account, type Person, type World } from './service.ts'
@@ -104,7 +106,6 @@ describe('the delegate', () => {
 })
 
 test('an approval by a delegate names both, and the delegate sees for whom it waits', async () => {
-  const { default: PolicyDetail } = await import('@ansvar/web/features/leadership/policies/policies.detail.tsx')
   const editor = personOf('editor')
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -124,4 +125,6 @@ test('an approval by a delegate names both, and the delegate sees for whom it wa
   await user.click(dialog.getByRole('button', starting(t('approvals.approve.action'))))
   const both = t('approvals.entry.byDelegate', { name: 'Kirsten Holm', absent: 'Jonas Kjær' })
   expect(await screen.findByText((text) => text.startsWith(both))).toBeTruthy()
+  await mount(manager, `/leadership/policies/${id}?version=2`, <PolicyVersions id={id} />)
+  expect(await screen.findByText(both)).toBeTruthy()
 })
