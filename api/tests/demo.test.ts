@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths, localDay } from '@ansvar/domain/dates'
 import { meterTypes } from '@ansvar/domain/meters'
 import { isCvr } from '#commands/organizations.ts'
-import { addresses, startApi, type Account, type Caller, type TestApi } from './support/api.ts'
+import { addresses, password, startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 
 let api: TestApi
 let reader: Caller
@@ -64,6 +64,29 @@ test('no date in it is in the future, and versions are in chronological order', 
     if (policy['last_modified_date'] !== dates.at(-1)) late.push(title)
   }
   expect(late).toEqual([])
+})
+
+test('a procedure waits for the manager, who can approve it', async () => {
+  const manager = await api.signIn('manager')
+  const own = `organizations/${manager.organizationId}`
+  const [waiting] = (await manager.get(`${own}/approvals?state=PENDING`)).body.content
+  expect(waiting).toMatchObject({ document_title: 'Reception of chemicals', requested_by: 'Mads Bruun' })
+  const body = new URLSearchParams({ current_password: password })
+  await manager.call('post', 'user/confirmation', { body })
+  expect((await manager.put(`${own}/approvals/${waiting?.id}/approve`, {})).body).toMatchObject({ state: 'APPROVED' })
+})
+
+test('a policy waits for the confirmations of two of five members, among them the reader', async () => {
+  const { content } = (await reader.get(`organizations/${reader.organizationId}/acknowledgement-rounds`)).body
+  expect(content).toMatchObject([
+    {
+      document_title: 'Work alone and at night',
+      state: 'OPEN',
+      audience: 5,
+      confirmed: 3,
+      own_state: 'REQUESTED',
+    },
+  ])
 })
 
 test('the CVR numbers have a valid check digit', async () => {

@@ -78,6 +78,7 @@ test('functions that run with the owner’s rights set their search path and are
     'stop_sign_in_address',
     'store_action_outcome',
     'store_action_responsible',
+    'store_approval_delegate',
     'store_event_closer',
     'store_event_persons',
     'take_attempt',

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { IsoDate } from './dates.ts'
-import { competenceProblems, competenceState, isEmail, isPhone, accessProblems, worstCompetence } from './members.ts'
+import {
+  accessProblems,
+  competenceProblems,
+  competenceState,
+  delegateProblems,
+  hasDelegate,
+  isEmail,
+  isPhone,
+  worstCompetence,
+} from './members.ts'
 
 const day = (text: string) => text as IsoDate
 const today = day('2026-11-21')
@@ -96,5 +105,45 @@ describe('own access', () => {
 
   test('of the last manager is rejected with last_manager', () => {
     expect(accessProblems(manager, gone, { others: 0, own: true })).toEqual([{ path: 'active', code: 'last_manager' }])
+  })
+})
+
+/** Returns the problems of a delegate of the member `a`. */
+const delegateFaults = (
+  approvalDelegateId: string | null,
+  delegateFrom: IsoDate | null,
+  delegateUntil: IsoDate | null,
+) =>
+  delegateProblems({ approvalDelegateId, delegateFrom, delegateUntil }, 'a', today).map(
+    ({ path, code }) => `${path} ${code}`,
+  )
+
+describe('the delegate of a member', () => {
+  const later = day('2026-12-05')
+  const earlier = day('2026-11-20')
+
+  test('is another member, with a first and a last day', () => {
+    expect(delegateFaults('b', today, later)).toEqual([])
+    expect(delegateFaults('b', earlier, today)).toEqual([])
+    expect(delegateFaults('a', today, later)).toEqual(['approvalDelegateId invalid'])
+    expect(delegateFaults('b', null, null)).toEqual(['delegateFrom required', 'delegateUntil required'])
+    expect(delegateFaults('b', later, today)).toEqual(['delegateUntil before_start'])
+    expect(delegateFaults('b', earlier, earlier)).toEqual(['delegateUntil in_past'])
+  })
+
+  test('has no days if there is none', () => {
+    expect(delegateFaults(null, null, null)).toEqual([])
+    expect(delegateFaults(null, today, null)).toEqual(['approvalDelegateId required'])
+  })
+
+  test('decides from the first day to the last one', () => {
+    const delegate = { approvalDelegateId: 'b', delegateFrom: today, delegateUntil: later }
+    expect([earlier, today, later, day('2026-12-06')].map((each) => hasDelegate(delegate, each))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(hasDelegate({ ...delegate, approvalDelegateId: null }, today)).toBe(false)
   })
 })

@@ -63,6 +63,46 @@ export function competenceProblems(held: readonly Partial<HeldCompetence>[], tod
   })
 }
 
+/** The delegate of a member, who decides about documents for the member from the first day to the last one. */
+export type ApprovalDelegate = {
+  readonly approvalDelegateId: string | null
+  readonly delegateFrom: IsoDate | null
+  readonly delegateUntil: IsoDate | null
+}
+
+/**
+ * Checks the delegate of a member: another member (`invalid`), with a first and a last day. The last day is not before the
+ * first one (`before_start`), nor in the past (`in_past`). Without a delegate there are no days.
+ */
+export function delegateProblems(delegate: Partial<ApprovalDelegate>, memberId: string, today: IsoDate): Problem[] {
+  const { approvalDelegateId: id = null, delegateFrom: from, delegateUntil: until } = delegate
+  // A date that is not valid is undefined.
+  const missing = (path: keyof ApprovalDelegate): Problem[] =>
+    delegate[path] === null ? [{ path, code: 'required' }] : []
+  if (delegate.approvalDelegateId === undefined) return []
+  if (id === null) return from || until ? [{ path: 'approvalDelegateId', code: 'required' }] : []
+  return [
+    ...(id === memberId ? [{ path: 'approvalDelegateId', code: 'invalid' } as const] : []),
+    ...missing('delegateFrom'),
+    ...missing('delegateUntil'),
+    ...lastDayProblems(from, until, today),
+  ]
+}
+
+function lastDayProblems(from: unknown, until: unknown, today: IsoDate): Problem[] {
+  if (!isIsoDate(until)) return []
+  if (isIsoDate(from) && until < from) return [{ path: 'delegateUntil', code: 'before_start' }]
+  return until < today ? [{ path: 'delegateUntil', code: 'in_past' }] : []
+}
+
+/** Returns whether a member has a delegate on a day. */
+export const hasDelegate = ({ approvalDelegateId, delegateFrom, delegateUntil }: ApprovalDelegate, day: IsoDate) =>
+  approvalDelegateId !== null &&
+  delegateFrom !== null &&
+  delegateUntil !== null &&
+  delegateFrom <= day &&
+  day <= delegateUntil
+
 /** States of a competence, most urgent first. */
 export const competenceStates = ['EXPIRED', 'EXPIRES_SOON', 'VALID'] as const
 export type CompetenceState = (typeof competenceStates)[number]

@@ -23,6 +23,7 @@ export const notificationKinds = [
   'DOCUMENT_APPROVED',
   'DOCUMENT_REFUSED',
   'ACKNOWLEDGEMENT_REQUESTED',
+  'ACKNOWLEDGEMENT_DUE',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -83,6 +84,7 @@ export const defaultNotificationSettings: NotificationSettings = {
     'APPROVAL_REQUESTED',
     'DOCUMENT_REFUSED',
     'ACKNOWLEDGEMENT_REQUESTED',
+    'ACKNOWLEDGEMENT_DUE',
   ],
   muted: [],
 }

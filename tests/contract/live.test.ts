@@ -38,7 +38,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   inspections: ['dashboard', 'workItems', ...inspectionQueries],
   legislation_associations: ['dashboard', 'workItems', 'inspectionYear', 'obligationFigure'],
   legislations: ['dashboard', 'workItems', 'obligationFigure'],
-  members: ['dashboard', 'workItems'],
+  members: ['dashboard', 'workItems', 'approvals'],
   meters: ['dashboard', 'workItems', 'consumptionFigure', 'emissionFigure'],
   organizations: ['dashboard', 'workItems'],
   policies: ['dashboard', 'workItems', 'inspectionYear'],

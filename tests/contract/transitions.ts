@@ -77,6 +77,10 @@ export const transitionInputs = (ids: () => Ids): Readonly<Record<string, () => 
   takeUpPolicy: () => ({ id: ids()['policyToWithdraw'] }),
   withdrawProcedure: () => ({ id: ids()['procedureInForce'], input: { reason: 'The line is closed.' } }),
   takeUpProcedure: () => ({ id: ids()['procedureInForce'] }),
+  setApprovalDelegate: () => ({
+    id: ids()['memberHistory'],
+    input: { approvalDelegateId: ids()['approver'], delegateFrom: '2099-02-01', delegateUntil: '2099-02-05' },
+  }),
   eraseMember: () => ({ id: ids()['leaver'], input: { reason: 'She left in 2020.' } }),
   readAllNotifications: () => ({}),
   updateNotificationSettings: () => ({ input: { digestHour: 8 } }),

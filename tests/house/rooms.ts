@@ -98,7 +98,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     notices: ['mail', 'db'],
     'audit-packs': ['notices', 'mail', 'files', 'audit', 'db', 'config.ts', 'log.ts', 'csv.ts'],
     http: ['audit-packs', 'notices', 'live', 'mail', 'files', 'auth', 'audit', 'db', 'contract', 'config.ts', 'log.ts'],
-    seed: ['notices', 'files', 'auth', 'db', 'config.ts', 'csv.ts'],
+    seed: ['notices', 'files', 'auth', 'db', 'config.ts', 'csv.ts', 'resources/controlled-documents/content.ts'],
     resources: [
       'http',
       'notices',

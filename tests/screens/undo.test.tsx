@@ -127,6 +127,7 @@ describe('Undo', () => {
       reinstateEvent: 'dismissEvent',
       reopenEvent: 'closeEvent',
       reopenInspection: 'skipInspection',
+      setApprovalDelegate: 'setApprovalDelegate',
       skipInspection: 'reopenInspection',
       takeEvent: 'handOverEvent',
     }

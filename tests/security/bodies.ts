@@ -246,6 +246,11 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`POST ${organizations}/organizations/{id}/subsidiaries`]: organization,
   [`POST ${organizations}/members`]: member,
   [`PUT ${organizations}/members/{id}`]: member,
+  [`PUT ${organizations}/members/{id}/approval-delegate`]: ({ id }) => ({
+    approval_delegate_id: id('other-members'),
+    delegate_from: '2031-02-01',
+    delegate_until: '2031-02-05',
+  }),
   [`PUT ${organizations}/members/{id}/erase`]: () => ({ reason: 'Left' }),
   [`PUT ${organizations}/members/{id}/hand-over`]: ({ id }) => ({ to_id: id('other-members') }),
   [`POST ${organizations}/audit-packs`]: () => ({ standards: ['ISO_14001'] }),

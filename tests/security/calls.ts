@@ -265,6 +265,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/members/{id}
     POST organizations/{orgId}/members/{id}/invitations
     GET organizations/{orgId}/members/{id}/responsibilities
+    PUT organizations/{orgId}/members/{id}/approval-delegate
     PUT organizations/{orgId}/members/{id}/erase
     PUT organizations/{orgId}/members/{id}/hand-over
     GET organizations/{orgId}/tokens

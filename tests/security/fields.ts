@@ -261,6 +261,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.createMember
     Mutation.updateMember
     Mutation.inviteMember
+    Mutation.setApprovalDelegate
     Mutation.eraseMember
     Mutation.handOverResponsibilities
     Mutation.eraseFile

@@ -21,6 +21,8 @@ export type ApprovalsTable = Stamps & {
   state: ApprovalState
   decided_by_id: Optional<string>
   decided_by: Optional<string>
+  decided_for_id: Optional<string>
+  decided_for: Optional<string>
   decided_date: ColumnType<string | null, Date | null | undefined, Date | null>
   confirmed_date: Optional<string>
   comment: Optional<string>

@@ -61,6 +61,10 @@ export type MembersTable = Stamps & {
   competences: ColumnType<StoredCompetence[], string | undefined, string>
   erased_date: ColumnType<string | null, undefined, string | Date>
   erase_reason: ColumnType<string | null, undefined, string>
+  // Written by app.store_approval_delegate.
+  approval_delegate_id: ColumnType<string | null, undefined, never>
+  delegate_from: ColumnType<string | null, undefined, never>
+  delegate_until: ColumnType<string | null, undefined, never>
 }
 
 export type StoredCompetence = { competence_id: string; acquired_on: string | null; valid_until: string | null }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/tables.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
+import { nameFields } from './texts.ts'
 
 /** A table with names of users in columns of their own, or in the files of its records. */
 type NamedTable = {
@@ -19,7 +20,7 @@ export async function namedTables(trx: Trx): Promise<NamedTable[]> {
     select * from (
       select c.table_name as name,
         coalesce(array_agg(c.column_name::text) filter (where c.data_type = 'text' and c.is_generated = 'NEVER'
-          and (c.column_name like '%\_by' or c.column_name in ('user_name', 'author_name'))), '{}') as columns,
+          and (c.column_name like '%\_by' or c.column_name = any (${nameFields}::text[]))), '{}') as columns,
         coalesce(array_agg(c.column_name::text) filter (where c.data_type = 'jsonb'
           and c.column_name in ('files', 'logo')), '{}') as files,
         bool_or(c.column_name = 'organization_id') as "hasOrganization", bool_or(c.column_name = 'id') as "hasId"

@@ -10,8 +10,12 @@ export type Replacing = {
   readonly isShared: boolean
 }
 
+/** Fields with the name of a member, in addition to those that end with `_by`. */
+export const nameFields = ['user_name', 'author_name', 'member_name', 'decided_for'] as const
+
 /** Fields that contain the name of the user who did something. Free texts are never changed. */
-const isUserName = (field: string): boolean => field.endsWith('_by') || field === 'user_name' || field === 'author_name'
+const isUserName = (field: string): boolean =>
+  field.endsWith('_by') || (nameFields as readonly string[]).includes(field)
 
 const ownRecord: Readonly<Record<string, (replacing: Replacing) => unknown>> = {
   name: ({ pseudonym }) => pseudonym,

@@ -7,14 +7,14 @@ import { asSystem } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
 import { queueNotices } from './notify.ts'
 
-/** The records that corrective actions follow from, by the section of their task. */
+/** The records that members are notified of, by the section of their task: that of a corrective action is its source. */
 const resources: Readonly<Record<WorkItemSection, NotificationResource | null>> = {
   EVALUATION: 'events',
   MONITORING: 'inspections',
   DOCUMENTS: 'legislation_associations',
   LEADERSHIP: 'policies',
+  OPERATION: 'procedures',
   ORGANIZATION: null,
-  OPERATION: null,
   CHEMICALS: null,
 }
 
@@ -24,8 +24,14 @@ const resources: Readonly<Record<WorkItemSection, NotificationResource | null>> 
  */
 const MAX_DAYS_LATE = 7
 
+/**
+ * The days before the deadline of a round of confirmations on which members are reminded. A missed day is made up until the
+ * next one. A round that is not longer than that has no reminder, because its members were just notified.
+ */
+const REMINDER_DAYS = [7, 1]
+
 type DueTask = {
-  readonly kind: 'ACTION_DUE' | 'AUTHORITY_REPORT_DUE'
+  readonly kind: 'ACTION_DUE' | 'AUTHORITY_REPORT_DUE' | 'ACKNOWLEDGEMENT_DUE'
   readonly key: string
   readonly member_id: string
   readonly state: 'DUE_SOON' | 'OVERDUE'
@@ -37,8 +43,9 @@ type DueTask = {
 /**
  * Notifies of corrective actions that are due soon or overdue by the work list, of each state once: their responsible
  * members. Notifies of reports to authorities from the day of the first reminder, and when they are overdue: the handler of
- * the event, or the managers if it has none. From 7 in the morning of the organization's time zone on. Any number of processes can call it. Returns
- * whether an email was queued. Then notify the mailer.
+ * the event, or the managers if it has none. Notifies the members who have not confirmed a document that they are asked to
+ * read, 7 days and 1 day before the deadline. From 7 in the morning of the organization's time zone on. Any number of
+ * processes can call it. Returns whether an email was queued. Then notify the mailer.
  */
 export async function notifyOfDueWork(database: Database, now: Date, publicUrl: string): Promise<boolean> {
   const { rows } = await asSystem(database, (trx) =>
@@ -86,7 +93,15 @@ async function settleDueWork(trx: Trx, organization: string, today: IsoDate, now
       left join members h on h.organization_id = ${organization}::uuid and h.id = p.handler_id and h.active
       join members m on m.organization_id = ${organization}::uuid and m.active
         and (m.id = h.id or (h.id is null and m.level = 'MANAGE'))
-      where d.remind_on <= ${today}::date),
+      where d.remind_on <= ${today}::date
+      union all
+      select 'ACKNOWLEDGEMENT_DUE', 'ACKNOWLEDGEMENT:' || a.round_id || ':' || reminder.days, a.member_id, 'DUE_SOON', a.due_on,
+        case a.document_kind when 'POLICY' then 'LEADERSHIP' else 'OPERATION' end, a.document_id
+      from app.acknowledgement_audience(${organization}::uuid, null) a
+      join acknowledgement_rounds r on r.organization_id = ${organization}::uuid and r.id = a.round_id
+      cross join lateral (
+        select min(days) as days from unnest(${REMINDER_DAYS}::integer[]) days where a.due_on - days <= ${today}::date) as reminder
+      where a.state = 'REQUESTED' and a.due_on >= ${today}::date and reminder.days < r.days),
     settled as (
       insert into due_notices (organization_id, member_id, key, state, due_on, created_date)
       select ${organization}::uuid, due.member_id, due.key, due.state, due.due_on, ${now}::timestamptz from due

@@ -66,6 +66,10 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
     en: 'You are asked to read a document',
     da: 'Du bedes læse et dokument',
   },
+  ACKNOWLEDGEMENT_DUE: {
+    en: 'You have not yet confirmed a document that you are asked to read',
+    da: 'Du har endnu ikke bekræftet et dokument, som du bedes læse',
+  },
 }
 
 /** Replaces the email if there are several notices in one operation. The database knows the number. */

@@ -30,6 +30,8 @@ const paths: Readonly<Record<Exclude<WorkItemKind, 'ACTION' | 'VERIFICATION'>, (
   POLICY_REFUSED: (id) => recordPath('policies', id),
   POLICY_ACKNOWLEDGEMENT: (id) => recordPath('policies', id),
   PROCEDURE_ACKNOWLEDGEMENT: (id) => recordPath('procedures', id),
+  POLICY_ACKNOWLEDGEMENT_ROUND: (id) => recordPath('policies', id),
+  PROCEDURE_ACKNOWLEDGEMENT_ROUND: (id) => recordPath('procedures', id),
   PROCEDURE_REFUSED: (id) => recordPath('procedures', id),
   OBLIGATION: obligations,
   BREACH: obligations,

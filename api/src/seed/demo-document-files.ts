@@ -3,7 +3,7 @@ import { documentKinds } from '@ansvar/domain/documents'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { key } from './demo-key.ts'
 
-// The schemas of data/demo/documents.json and waste-synonyms.json, with the conventions of demo-files.ts.
+// The schemas of data/demo/documents.json, approvals.json, acknowledgement-rounds.json and waste-synonyms.json, with the conventions of demo-files.ts.
 
 const daysAgo = z.number().int().min(0)
 
@@ -25,6 +25,31 @@ export const ownDocument = z.strictObject({
     .min(1),
 })
 export type DemoOwnDocument = z.output<typeof ownDocument>
+
+/** A draft of a procedure that waits for its approvers. */
+export const approval = z.strictObject({
+  organization: key,
+  procedure: key,
+  by: key,
+  days_ago: daysAgo,
+  approvers: z.array(key).min(1),
+  message: z.string(),
+})
+export type DemoApproval = z.output<typeof approval>
+
+/** An open round in which members confirm that they have read a policy. */
+export const acknowledgementRound = z.strictObject({
+  organization: key,
+  policy: key,
+  by: key,
+  days_ago: daysAgo,
+  /** Days from the day of seeding to the deadline. */
+  due_in: z.number().int().min(0),
+  departments: z.array(key).min(1),
+  message: z.string(),
+  confirmed: z.array(z.strictObject({ by: key, days_ago: daysAgo })),
+})
+export type DemoAcknowledgementRound = z.output<typeof acknowledgementRound>
 
 export const wasteSynonym = z.strictObject({
   by: key,

@@ -13,7 +13,7 @@ import { isUnitOf, meterKinds, meterTypes, readingUnitsOf } from '@ansvar/domain
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import { isPeriod } from '@ansvar/domain/periods'
 import { policyReviewOutcomes } from '@ansvar/domain/policies'
-import { levels, tokenLevels } from '@ansvar/domain/permissions'
+import { levels } from '@ansvar/domain/permissions'
 import { restrictionLists } from '@ansvar/domain/restrictions'
 import { relevances, stakeholderKinds } from '@ansvar/domain/stakeholders'
 import { storageClasses } from '@ansvar/domain/storage'
@@ -22,9 +22,9 @@ import { certificationStandards, featureAccessibilities } from '@ansvar/domain/s
 import { attachment } from './demo-attachment-file.ts'
 import { eventParts } from './demo-event-part-files.ts'
 import { key } from './demo-key.ts'
-import { area, department } from './demo-list-files.ts'
+import { area, department, token } from './demo-list-files.ts'
 import { checklist, reminder } from './demo-reminder-file.ts'
-import { ownDocument, wasteSynonym } from './demo-document-files.ts'
+import { acknowledgementRound, approval, ownDocument, wasteSynonym } from './demo-document-files.ts'
 
 // The schemas of data/demo/**/*.json. Records refer to each other by key. Days count back from the day of seeding.
 
@@ -69,8 +69,6 @@ const competence = z.strictObject({
   valid_for: z.string().refine(isPeriod).nullable(),
   active: z.boolean().default(true),
 })
-
-const token = z.strictObject({ key, organization: key, name: z.string(), level: z.enum(tokenLevels) })
 
 const communication = z.strictObject({ audience: z.string(), channel: z.string(), days_ago: daysAgo.nullable() })
 
@@ -375,6 +373,8 @@ export async function readDemoFiles() {
     tokens: await read('tokens.json', token),
     policies: await read('policies.json', policy),
     procedures: await read('procedures.json', procedure),
+    approvals: await read('approvals.json', approval),
+    acknowledgementRounds: await read('acknowledgement-rounds.json', acknowledgementRound),
     meterGroups: await read('meter-groups.json', meterGroup),
     meters: await read('meters.json', meter),
     emissionFactors: await read('emission-factors.json', emissionFactor),

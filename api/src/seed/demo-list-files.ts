@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { tokenLevels } from '@ansvar/domain/permissions'
 import { key } from './demo-key.ts'
 
-// The schemas of data/demo/areas.json and departments.json.
+// The schemas of data/demo/areas.json, departments.json and tokens.json.
 
 export const area = z.strictObject({
   key,
@@ -19,3 +20,5 @@ export const department = z.strictObject({
   leader: key.nullable(),
   active: z.boolean().default(true),
 })
+
+export const token = z.strictObject({ key, organization: key, name: z.string(), level: z.enum(tokenLevels) })

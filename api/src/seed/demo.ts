@@ -4,6 +4,7 @@ import { hashPassword } from '#auth/passwords.ts'
 import type { Trx } from '#db/tables.ts'
 import type { Entry, Note } from '#db/trail/changes.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { writeApprovals } from './demo-approvals.ts'
 import { attach, attachToActs, readAttachments } from './demo-attachments.ts'
 import { calendar, type Calendar } from './demo-calendar.ts'
 import { bodiesOf, documentContent, inForceOf, writeRecordedApproval } from './demo-documents.ts'
@@ -76,6 +77,7 @@ export async function writeDemo(
   for (const policy of files.policies)
     history.push(...(await writePolicy(trx, policy, days, (key) => names.get(key) ?? key)))
   await attach(attaching, attachments, history)
+  history.push(...(await writeApprovals(files, attaching)))
   await writeNotifications(trx, history, now)
   for (const entry of history.toSorted((a, b) => a.at.getTime() - b.at.getTime())) note(entry)
 }

@@ -78,6 +78,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   Document: { lists: ['documentTags'] },
   EmissionFactor: { lists: ['consumption'] },
+  // A delegate decides about approvals.
+  Member: { lists: ['approvals', 'approval'] },
   Meter: { lists: ['consumption'], writes: handingOver },
   Reading: {
     lists: ['meterHistory', 'consumption'],

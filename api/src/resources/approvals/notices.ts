@@ -1,7 +1,31 @@
+import { localDay } from '@ansvar/domain/dates'
 import type { NotificationKind } from '@ansvar/domain/notices'
-import type { Scope } from '#db/scope.ts'
+import type { Membership, Scope } from '#db/scope.ts'
 import { notify } from '#notices/notify.ts'
 import type { Approval } from './queries.ts'
+
+/** Returns the active members who are today the delegates of these approvers. */
+export async function delegatesOf(
+  { scope, membership }: { readonly scope: Scope; readonly membership: Membership },
+  approvers: readonly string[],
+): Promise<string[]> {
+  const today = localDay(scope.now, membership.timeZone)
+  const rows = await scope.trx
+    .selectFrom('members as absent')
+    .innerJoin('members as delegate', (join) =>
+      join
+        .onRef('delegate.organization_id', '=', 'absent.organization_id')
+        .onRef('delegate.id', '=', 'absent.approval_delegate_id'),
+    )
+    .where('absent.organization_id', '=', membership.organizationId)
+    .where('absent.id', 'in', approvers)
+    .where('absent.delegate_from', '<=', today)
+    .where('absent.delegate_until', '>=', today)
+    .where('delegate.active', '=', true)
+    .select('delegate.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Notifies members of an approval. */
 export function notifyOfApproval(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { approvalTransitionsOf, type ApprovedDocumentKind } from '@ansvar/domain/approval-states'
 import { nextReviewDate } from '@ansvar/domain/controlled-documents'
-import type { IsoDate } from '@ansvar/domain/dates'
+import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import { callFunction } from '#db/functions.ts'
 import { createRecord, noteUpdated, readRecord, type Row } from '#db/records.ts'
@@ -21,20 +21,56 @@ export const kindOfDocument = (kind: ApprovedDocumentKind) => kinds[kind] as Doc
 
 type Reader = { readonly scope: Scope; readonly membership: Membership }
 
+/** A caller, and the absent members whose delegate the caller is today. */
+type Decider = Reader & { readonly absent: ReadonlySet<string> }
+
+/** Returns the caller with the members whose delegate the caller is today. The delegate of a delegate is none. */
+export async function deciderOf<R extends Reader>(reader: R): Promise<R & Decider> {
+  const { scope, membership } = reader
+  if (scope.user.isToken) return { ...reader, absent: new Set() }
+  const today = localDay(scope.now, membership.timeZone)
+  const rows = await scope.trx
+    .selectFrom('members')
+    .select('id')
+    .where('organization_id', '=', membership.organizationId)
+    .where('approval_delegate_id', '=', scope.user.id)
+    .where('delegate_from', '<=', today)
+    .where('delegate_until', '>=', today)
+    .execute()
+  return { ...reader, absent: new Set(rows.map(({ id }) => id)) }
+}
+
+type Sent = Pick<Approval, 'approver_ids' | 'requested_by_id'>
+
+/**
+ * Returns the approver that a caller decides as: the caller, or an approver whose delegate the caller is today. Null for other
+ * callers, and for a delegate who sent the document.
+ */
+export function approverAs({ scope, absent }: Decider, { approver_ids: approvers, requested_by_id: sender }: Sent) {
+  if (approvers.includes(scope.user.id)) return scope.user.id
+  if (sender === scope.user.id) return null
+  return approvers.find((id) => absent.has(id)) ?? null
+}
+
 /** Returns the transitions of an approval that the caller can cause, and why the others are refused. */
-export const transitionsOf = ({ scope, membership }: Reader, { state, approver_ids: approvers }: Approval) =>
-  approvalTransitionsOf(state, membership.level, approvers.includes(scope.user.id) ? ['APPROVER'] : [])
+export const transitionsOf = (decider: Decider, approval: Approval) =>
+  approvalTransitionsOf(
+    approval.state,
+    decider.membership.level,
+    approverAs(decider, approval) === null ? [] : ['APPROVER'],
+  )
 
 /** Returns approvals with the titles of their documents and the transitions that the caller can cause. */
 export async function presentApprovals(reader: Reader, rows: readonly Approval[]): Promise<object[]> {
   const titles = await titlesById(reader, rows)
+  const decider = await deciderOf(reader)
   return rows.map((row) => {
     const isSame = row.decided_by_id !== null && row.decided_by_id === row.requested_by_id
     return {
       ...row,
       document_title: titles.get(row.document_id) ?? '',
       same_person: isSame && row.state !== 'RECORDED',
-      ...transitionsOf(reader, row),
+      ...transitionsOf(decider, row),
     }
   })
 }
@@ -82,14 +118,6 @@ export async function putInForce(scope: Scope, approval: Approval): Promise<Appr
   noteUpdated(scope, kind, organizationId, before, await readRecord(scope, kind, key))
   await notifyReaders(scope, { organizationId, kind: of, id: documentId })
   return readRecord(scope, approvalKind, { organizationId, id })
-}
-
-/** Returns which of these members are no active members of the organization. */
-export async function inactiveOf({ trx }: Scope, organizationId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::uuid[]) as id
-    where id not in (select m.id from members m where m.organization_id = ${organizationId} and m.active)`.execute(trx)
-  return rows.map(({ id }) => id)
 }
 
 /** Returns whether a member is the only manager of the organization. */

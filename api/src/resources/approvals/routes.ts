@@ -8,10 +8,19 @@ import type { SavingCall } from '#http/collection-definition.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { versioned } from '#http/responses.ts'
 import { demandTransition } from '#http/transitions.ts'
+import { memberName } from '#resources/controlled-documents/recording.ts'
 import { contentHash } from '#resources/controlled-documents/content.ts'
 import { demandConfirmed } from './confirmation.ts'
 import { notifyOfApproval } from './notices.ts'
-import { kindOfDocument, presentApprovals, putInForce, transitionsOf, type Approval } from './queries.ts'
+import {
+  approverAs,
+  deciderOf,
+  kindOfDocument,
+  presentApprovals,
+  putInForce,
+  transitionsOf,
+  type Approval,
+} from './queries.ts'
 import { approval, approvalInput, approvalKind, approvalListSpec, commentInput } from './schema.ts'
 import { sendDocument } from './sending.ts'
 
@@ -41,16 +50,27 @@ const sends = (Object.entries(documentPaths) as [ApprovedDocumentKind, string][]
 )
 
 /** Ends the request if the caller cannot cause a transition of the locked approval. */
-const demandFor = (call: Call, row: Approval, name: ApprovalTransition): void =>
-  demandTransition(transitionsOf(call, row), name)
+const demandFor = async (call: Call, row: Approval, name: ApprovalTransition): Promise<void> =>
+  demandTransition(transitionsOf(await deciderOf(call), row), name)
 
-/** The columns of a decision by the user. Throws `confirm_required` without a fresh password. */
-const decisionOf = async (call: Call) => ({
-  decided_by_id: call.scope.user.id,
-  decided_by: call.scope.user.name,
-  decided_date: call.now,
-  confirmed_date: await demandConfirmed(call),
-})
+/**
+ * The columns of a decision by the user, as an approver or for an absent one. Throws `confirm_required` without a fresh
+ * password.
+ */
+async function decisionOf(call: Call, row: Approval) {
+  const { scope, now } = call
+  const { id, name } = scope.user
+  const approver = approverAs(await deciderOf(call), row)
+  const absent = approver === id ? null : approver
+  return {
+    decided_by_id: id,
+    decided_by: name,
+    decided_for_id: absent,
+    decided_for: absent && (await memberName(scope, row.organization_id, absent)),
+    decided_date: now,
+    confirmed_date: await demandConfirmed(call),
+  }
+}
 
 /** Returns the owner of the document of an approval. */
 const ownerOf = async ({ scope }: Pick<Call, 'scope'>, row: Approval): Promise<string | null> =>
@@ -60,11 +80,12 @@ const keyOf = ({ organization_id: organizationId, document_id: id }: Approval) =
 
 const approve = action(approvalKind, path, {
   name: 'approve',
-  summary: 'Approves a document. For its approvers, in a session with a password confirmed in the last five minutes',
+  summary:
+    'Approves a document. For its approvers and their delegates, in a session with a password confirmed in the last five minutes',
   access: 'READ_ORGANIZATION',
   async change(call, before) {
-    demandFor(call, before, 'APPROVE')
-    const decision = await decisionOf(call)
+    await demandFor(call, before, 'APPROVE')
+    const decision = await decisionOf(call, before)
     const kind = kindOfDocument(before.document_kind)
     const document = await readRecord(call.scope, kind, keyOf(before))
     if (contentHash(kind.approved, document) !== before.content_hash) throw new RequestProblem('conflict')
@@ -86,13 +107,14 @@ const approve = action(approvalKind, path, {
 
 const refuse = action(approvalKind, path, {
   name: 'refuse',
-  summary: 'Refuses a document, with a comment. For its approvers, in a session with a confirmed password',
+  summary:
+    'Refuses a document, with a comment. For its approvers and their delegates, in a session with a confirmed password',
   access: 'READ_ORGANIZATION',
   input: commentInput,
   async change(call, before) {
     const { comment } = call.body.valid()
-    demandFor(call, before, 'REFUSE')
-    return { ...(await decisionOf(call)), state: 'REFUSED' as const, comment: comment.trim() }
+    await demandFor(call, before, 'REFUSE')
+    return { ...(await decisionOf(call, before)), state: 'REFUSED' as const, comment: comment.trim() }
   },
   async saved(call, row) {
     notifyOfApproval(call.scope, row, 'DOCUMENT_REFUSED', [row.requested_by_id, await ownerOf(call, row)])
@@ -103,8 +125,8 @@ const refuse = action(approvalKind, path, {
 const recall = action(approvalKind, path, {
   name: 'recall',
   summary: 'Takes a document back from its approvers. A scheduled one, only managers take back',
-  change(call, before) {
-    demandFor(call, before, 'RECALL')
+  async change(call, before) {
+    await demandFor(call, before, 'RECALL')
     return { state: 'RECALLED' as const }
   },
 })
@@ -130,7 +152,8 @@ const decisions = collection({
     const id = (call.params as Readonly<Record<string, string>>)['id'] ?? ''
     const row = await readRecord(scope, approvalKind, { organizationId: membership.organizationId, id })
     // Readers cannot lock the approvals of others.
-    if (membership.level === 'READ' && !row.approver_ids.includes(scope.user.id)) throw new RequestProblem('forbidden')
+    const isApprover = approverAs(await deciderOf({ scope, membership }), row) !== null
+    if (membership.level === 'READ' && !isApprover) throw new RequestProblem('forbidden')
     await lockDocument(call as Pick<OrganizationCall, 'scope' | 'membership' | 'params'>)
   },
   actions: [approve, refuse, recall],

@@ -46,6 +46,8 @@ export const approval = responseSchema('Approval', {
   state: z.enum(approvalStates),
   decided_by_id: field.id.nullable(),
   decided_by: z.string().nullable(),
+  decided_for_id: field.id.nullable(),
+  decided_for: z.string().nullable(),
   decided_date: field.instant.nullable(),
   confirmed_date: field.instant.nullable(),
   comment: z.string().nullable(),
@@ -66,7 +68,7 @@ export const approval = responseSchema('Approval', {
 
 export const approvalKind = kindOf('approvals', approval, {
   derived: ['document_title', 'may', 'refusals', 'same_person'],
-  references: { requested_by_id: 'members', decided_by_id: 'members' },
+  references: { requested_by_id: 'members', decided_by_id: 'members', decided_for_id: 'members' },
 })
 
 export const approvalListSpec = listSpec(approval, {

@@ -16,9 +16,10 @@ import { documentTransitions, presentDocuments } from '#resources/controlled-doc
 import { notifyReaders } from '#resources/acknowledgements/notices.ts'
 import { memberName } from '#resources/controlled-documents/recording.ts'
 import { storeRevision, type DocumentTable } from '#resources/controlled-documents/queries.ts'
+import { inactiveOf } from '#resources/members/queries.ts'
 import { memberIdOf } from '#resources/events/queries.ts'
-import { notifyOfApproval } from './notices.ts'
-import { createApproval, inactiveOf, isOnlyManager, kindOfDocument, type Approval } from './queries.ts'
+import { delegatesOf, notifyOfApproval } from './notices.ts'
+import { createApproval, isOnlyManager, kindOfDocument, type Approval } from './queries.ts'
 import type { approvalInput } from './schema.ts'
 
 type Input = z.output<typeof approvalInput>
@@ -44,7 +45,8 @@ export async function sendDocument(call: Call, of: ApprovedDocumentKind, id: str
     approver_ids: input.approver_ids,
     state: 'PENDING',
   })
-  notifyOfApproval(scope, approval, 'APPROVAL_REQUESTED', approval.approver_ids)
+  const deciders = [...approval.approver_ids, ...(await delegatesOf(call, approval.approver_ids))]
+  notifyOfApproval(scope, approval, 'APPROVAL_REQUESTED', deciders)
   return approval
 }
 

@@ -11,6 +11,8 @@ const tables: Readonly<Record<WorkItemKind, string | null>> = {
   POLICY_REFUSED: 'policies',
   POLICY_ACKNOWLEDGEMENT: 'policies',
   PROCEDURE_ACKNOWLEDGEMENT: 'procedures',
+  POLICY_ACKNOWLEDGEMENT_ROUND: 'policies',
+  PROCEDURE_ACKNOWLEDGEMENT_ROUND: 'procedures',
   PROCEDURE_REFUSED: 'procedures',
   OBLIGATION: 'legislation_associations',
   BREACH: 'legislation_associations',

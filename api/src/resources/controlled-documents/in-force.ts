@@ -109,7 +109,8 @@ async function asReaderSees<T extends DocumentTable>(
       : await sql<{ document_id: string }>`
           select document_id from approvals
           where organization_id = ${membership.organizationId} and id = any (${pending}::uuid[])
-            and ${scope.user.id}::uuid = any (approver_ids)`.execute(scope.trx)
+            and (${scope.user.id}::uuid = any (approver_ids)
+              or app.decides_for_others(organization_id, approver_ids, requested_by_id))`.execute(scope.trx)
   const own = new Set(toApprove.map(({ document_id: id }) => id))
   const shown = await asInForce(reader, kind, rows)
   return rows.map((row, index) => (own.has(row.id) ? row : (shown[index] ?? row)))

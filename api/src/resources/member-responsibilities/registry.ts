@@ -160,6 +160,7 @@ export const responsibilities: Readonly<Record<ResponsibilityKind, Responsibilit
 export const keptColumns: Readonly<Record<string, string>> = {
   'accounts.id': 'The account is the member’s own.',
   'acknowledgements.member_id': 'It says who has confirmed.',
+  'approvals.decided_for_id': 'It says for whom the delegate decided.',
   'approvals.decided_by_id': 'It says who decided.',
   'approvals.requested_by_id': 'It says who sent the document.',
   'calendar_feeds.member_id': 'The addresses of calendars are the member’s own.',
@@ -167,6 +168,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'corrective_action_persons.verified_by_id': 'It says who verified the effect.',
   'digests.member_id': 'It says which daily summaries the member had.',
   'due_notices.member_id': 'It says which due actions the member knows of.',
+  'members.approval_delegate_id': 'A delegate who leaves is none any more. The absent member chooses another one.',
   'member_erasures.member_id': 'It says whose personal data are erased.',
   'event_injuries.injured_member_id': 'It says who was injured.',
   'event_persons.action_responsible_id': 'The responsible of a corrective action replaces it. It is not read.',

@@ -3,11 +3,12 @@ import { memberState, memberStates, pseudonymOf } from '@ansvar/domain/members'
 import { idIn, listSpec, oneOf, textOrder, type Filter } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
+import type { OrganizationCall } from '#http/endpoint.ts'
 import { member, type Member } from './schema.ts'
 
 export const memberKind = kindOf('members', member, {
   derived: ['state', 'locked'],
-  references: { department_id: 'departments' },
+  references: { department_id: 'departments', approval_delegate_id: 'members' },
   present: (row): Member => ({
     ...row,
     state: memberState({ active: row.active, isInvited: row.invited_until !== null }),
@@ -94,6 +95,39 @@ export async function startErasure(
     trx,
   )
   return rows[0]?.started === true
+}
+
+/** Returns which of these members are no active members of the organization. */
+export async function inactiveOf({ trx }: Scope, organizationId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as id
+    where id not in (select m.id from members m where m.organization_id = ${organizationId} and m.active)`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+type DelegateColumns = Pick<Row<'members'>, 'approval_delegate_id' | 'delegate_from' | 'delegate_until'>
+
+/** Stores the delegate of a member as its next version. Returns false if another save was faster, or the member is inactive. */
+export async function storeDelegate(
+  { trx, now, user }: Scope,
+  { organization_id, id, version }: Row<'members'>,
+  { approval_delegate_id: delegate, delegate_from: from, delegate_until: until }: DelegateColumns,
+): Promise<boolean> {
+  const { rows } = await sql<{ stored: boolean }>`
+    select app.store_approval_delegate(
+      ${organization_id}, ${id}, ${version}, ${delegate}, ${from}, ${until}, ${now}, ${user.name}) as stored`.execute(
+    trx,
+  )
+  return rows[0]?.stored === true
+}
+
+/** Returns members as a caller sees them. */
+export async function presentMembers(
+  { scope, membership, language }: Pick<OrganizationCall, 'scope' | 'membership' | 'language'>,
+  rows: readonly Row<'members'>[],
+): Promise<Member[]> {
+  const locked = await readLocked(scope, membership.organizationId)
+  return rows.map((row) => ({ ...memberKind.present(row, language), locked: locked.has(row.id) }))
 }
 
 /** Ends the links sent to a former email address, and the sessions and links of a deactivated member. */

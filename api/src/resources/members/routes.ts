@@ -10,12 +10,14 @@ import { done } from '#http/responses.ts'
 import { action, collection } from '#http/collection.ts'
 import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { inviteMember } from '#mail/invitation.ts'
+import { delegates } from './delegates.ts'
 import {
   followMember,
   isEmailTaken,
   memberKind,
   memberListSpec,
   otherManagers,
+  presentMembers,
   readLocked,
   startErasure,
 } from './queries.ts'
@@ -58,10 +60,7 @@ export const members = [
     kind: memberKind,
     list: memberListSpec,
     input: memberInput,
-    async present({ scope, membership, language }, rows) {
-      const locked = await readLocked(scope, membership.organizationId)
-      return rows.map((row) => ({ ...memberKind.present(row, language), locked: locked.has(row.id) }))
-    },
+    present: presentMembers,
     actions: [erase],
     references: { 'competences.competence_id': 'competences' },
     resolve: resolveInput,
@@ -83,6 +82,7 @@ export const members = [
       return done
     },
   }),
+  ...delegates,
 ]
 
 async function invite(scope: Scope, services: Parameters<typeof inviteMember>[1], row: Row<'members'>): Promise<void> {

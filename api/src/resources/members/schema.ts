@@ -25,6 +25,13 @@ export const memberInput = inputSchema('MemberInput', {
 })
 export type MemberInput = z.output<typeof memberInput>
 
+/** Who decides about documents for a member. Without a delegate, the member has none any more. */
+export const approvalDelegateInput = inputSchema('ApprovalDelegateInput', {
+  approval_delegate_id: field.optionalReference,
+  delegate_from: field.optionalDay,
+  delegate_until: field.optionalDay,
+})
+
 /** Why the personal data of a member are erased. */
 export const memberEraseInput = inputSchema('MemberEraseInput', {
   reason: field.prose(memberLimits.eraseReason).refine((text) => text.trim() !== '', field.fault('required')),
@@ -38,6 +45,9 @@ export const member = recordResponse('Member', memberInput, {
   invited_until: field.instant.nullable(),
   erased_date: field.instant.nullable(),
   erase_reason: z.string().nullable(),
+  approval_delegate_id: field.id.nullable(),
+  delegate_from: field.date.nullable(),
+  delegate_until: field.date.nullable(),
   competences: z.array(z.object({ organization_id: field.id, ...storedFields(heldCompetence) })),
 })
 export type Member = z.output<typeof member>

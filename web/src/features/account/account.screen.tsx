@@ -1,4 +1,5 @@
 import { paths } from '#paths/paths.ts'
+import { DelegateCard } from '#screen/approval-delegate/delegate-card.tsx'
 import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -25,6 +26,7 @@ export default function AccountScreen() {
       <OwnDateFormat />
       <OwnNotifications />
       <OwnCalendar />
+      {organization.id === user.organizationId && <DelegateCard memberId={user.id} />}
       <OwnSessions />
       <OwnSignInAddress />
       <OwnPassword />

@@ -1,14 +1,15 @@
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import type { Translate } from '#texts/keys.ts'
-import type { Approval } from './approval-state.ts'
+import { deciderOf, type Approval } from './approval-state.ts'
 
 /** Returns a function for who decided about an approval, and when. */
 export function useApprovalNotes() {
   const dates = useDates()
   const { timeZone } = useSession().organization
   return (approval: Approval, t: Translate): string => {
-    const { state, decidedBy: name, decidedDate, approvedOn, requestedBy, approvers, createdDate } = approval
+    const { state, decidedDate, approvedOn, requestedBy, approvers, createdDate } = approval
+    const name = deciderOf(approval, t)
     const at = decidedDate ? dates.instant(decidedDate, timeZone) : ''
     if (state === 'RECORDED')
       return t('approvals.entry.recordedBy', { name, day: approvedOn ? dates.day(approvedOn) : '', by: requestedBy })

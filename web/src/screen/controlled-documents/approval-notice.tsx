@@ -1,9 +1,9 @@
 import { useDates } from '#session/dates.ts'
-import { useAllowance } from '#session/session.ts'
+import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Lines } from '#ui/lines.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { openOf, useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
+import { deciderOf, openOf, useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
 
 /** What a document waits for, or what is in force while its next version is written. */
 export function ApprovalNotice({ record }: { readonly record: ControlledRecord }) {
@@ -32,22 +32,28 @@ export function ApprovalNotice({ record }: { readonly record: ControlledRecord }
 function OpenApproval({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation()
   const dates = useDates()
-  const { state, documentVersion: version, approvers, message, requestedBy, decidedBy, inForceFrom, may } = approval
+  const { user } = useSession()
+  const { state, documentVersion: version, approvers, message, requestedBy, inForceFrom, may } = approval
   if (state === 'SCHEDULED')
     return (
       <Notice
-        title={t('approvals.notices.scheduled', { name: decidedBy, day: inForceFrom ? dates.day(inForceFrom) : '' })}
+        title={t('approvals.notices.scheduled', {
+          name: deciderOf(approval, t),
+          day: inForceFrom ? dates.day(inForceFrom) : '',
+        })}
       />
     )
   const isOwn = may.includes('APPROVE')
+  const isApprover = approvers.some(({ id }) => id === user.id)
   const names = approvers.map(({ name }) => name).join(', ')
+  const asked = { version, names, name: requestedBy }
   return (
     <Notice
       tone={isOwn ? 'attention' : 'neutral'}
       title={
         isOwn
-          ? t('approvals.notices.yours', { version, name: requestedBy })
-          : t('approvals.notices.waits', { version, names })
+          ? t(isApprover ? 'approvals.notices.yours' : 'approvals.notices.yoursFor', asked)
+          : t('approvals.notices.waits', asked)
       }
     >
       {message && <Lines text={message} />}
@@ -58,7 +64,8 @@ function OpenApproval({ approval }: { readonly approval: Approval }) {
 
 function Refused({ approval }: { readonly approval: Approval }) {
   const { t } = useTranslation()
-  const { decidedBy: name, documentVersion: version, comment } = approval
+  const { documentVersion: version, comment } = approval
+  const name = deciderOf(approval, t)
   return (
     <Notice tone="attention" title={t('approvals.notices.refused', { name, version })}>
       {comment && <Lines text={comment} />}

@@ -6,6 +6,7 @@ import { useTranslation } from '#texts/translation.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '../detail/detail-states.tsx'
 import type { ScreenNamespace } from '../resource.ts'
 import { VersionsScreen, type AnyVersion, type VersionsNamespace } from '../versions/versions-screen.tsx'
+import { useApprovals, withApprover } from './approval-state.ts'
 import type { VersionsDocument } from './document-versions-card.tsx'
 
 const MOST = 500
@@ -38,6 +39,7 @@ export function DocumentVersions<Version extends AnyVersion & { readonly title: 
     requestPolicy: 'cache-and-network',
   })
   const versions = data?.list?.content ?? []
+  const approvals = useApprovals({ organizationId: organization.id, id }) ?? []
   const [newest] = versions
   if (newest)
     return (
@@ -49,7 +51,7 @@ export function DocumentVersions<Version extends AnyVersion & { readonly title: 
           { label: newest.title, href: paths.detail(id) },
         ]}
         titleOf={({ title }) => title}
-        draftOf={draftOf}
+        draftOf={(version) => withApprover(draftOf(version), version.version, approvals, t)}
       >
         {children}
       </VersionsScreen>

@@ -1,3 +1,4 @@
+import { DelegateCard } from '#screen/approval-delegate/delegate-card.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { MemberFields } from './member-fields.tsx'
@@ -36,6 +37,7 @@ export default function MemberDetail({ id, mode }: DetailProps) {
             }
           />
           {record?.active && !editing && <ResponsibilitiesCard record={record} />}
+          {record && !editing && <DelegateCard memberId={record.id} />}
         </>
       )}
     </DetailScreen>
