@@ -19,6 +19,7 @@ import {
   WithdrawProcedureDocument,
 } from './generated/procedures.graphql.ts'
 import { ProcedureFields } from './procedure-fields.tsx'
+import { ProcedureReviews } from './procedure-reviews.tsx'
 import { procedureDraft, procedures } from './procedures.resource.ts'
 
 /** A procedure, or its versions if the address has one (`?version=3&against=2`). The versions have no route. */
@@ -36,6 +37,7 @@ export default function ProcedureDetail(props: DetailProps) {
       closed={closed}
       actionsLead
       aside={props.mode === 'edit' ? ProcedureEditingAside : ProcedureAside}
+      below={ProcedureReviews}
     >
       {({ record, editing }) => (
         <DocumentContent
