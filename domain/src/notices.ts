@@ -23,6 +23,7 @@ export const notificationKinds = [
   'DOCUMENT_APPROVED',
   'DOCUMENT_REFUSED',
   'ACKNOWLEDGEMENT_REQUESTED',
+  'DOCUMENT_IN_FORCE',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

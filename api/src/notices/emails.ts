@@ -66,6 +66,10 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
     en: 'You are asked to read a document',
     da: 'Du bedes læse et dokument',
   },
+  DOCUMENT_IN_FORCE: {
+    en: 'A version of a document has come into force',
+    da: 'En version af et dokument er trådt i kraft',
+  },
 }
 
 /** Replaces the email if there are several notices in one operation. The database knows the number. */
