@@ -1,7 +1,4 @@
 import type { ApprovalState } from '@ansvar/domain/approval-states'
-import { useDates } from '#session/dates.ts'
-import { useSession } from '#session/session.ts'
-import type { Translate } from '#texts/keys.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { DoneIcon } from '#ui/icons/done.ts'
@@ -11,6 +8,7 @@ import { UndoIcon } from '#ui/icons/undo.ts'
 import { Status, type Tone } from '#ui/status.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { SavedFile } from '../fields/files-field.tsx'
+import { useApprovalNotes } from './approval-notes.ts'
 import { useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
 
 const looks: Readonly<Record<ApprovalState, { readonly tone: Tone; readonly icon: typeof DoneIcon }>> = {
@@ -27,7 +25,7 @@ const looks: Readonly<Record<ApprovalState, { readonly tone: Tone; readonly icon
 export default function ApprovalsCard({ record }: { readonly record: ControlledRecord }) {
   const { t } = useTranslation()
   const approvals = useApprovals(record)
-  const noteOf = useNotes()
+  const noteOf = useApprovalNotes()
   if (!approvals || approvals.length === 0) return null
   return (
     <Card title={t('approvals.title')} count={approvals.length} flush>
@@ -62,21 +60,4 @@ function Note({ approval: { samePerson, files }, text }: { readonly approval: Ap
       )}
     </>
   )
-}
-
-/** Returns a function for who decided about an approval, and when. */
-function useNotes() {
-  const dates = useDates()
-  const { timeZone } = useSession().organization
-  return (approval: Approval, t: Translate): string => {
-    const { state, decidedBy: name, decidedDate, approvedOn, requestedBy, approvers, createdDate } = approval
-    const at = decidedDate ? dates.instant(decidedDate, timeZone) : ''
-    if (state === 'RECORDED')
-      return t('approvals.entry.recordedBy', { name, day: approvedOn ? dates.day(approvedOn) : '', by: requestedBy })
-    if (state === 'REFUSED') return t('approvals.entry.refusedBy', { name, at })
-    if (state === 'APPROVED' || state === 'SCHEDULED') return t('approvals.entry.signedBy', { name, at })
-    if (state === 'PENDING')
-      return t('approvals.entry.waitsFor', { names: approvers.map((each) => each.name).join(', ') })
-    return t('approvals.entry.sentBy', { name: requestedBy, day: dates.instant(createdDate, timeZone) })
-  }
 }

@@ -6,6 +6,8 @@ import { useTranslation } from '#texts/translation.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '../detail/detail-states.tsx'
 import type { ScreenNamespace } from '../resource.ts'
 import { VersionsScreen, type AnyVersion, type VersionsNamespace } from '../versions/versions-screen.tsx'
+import { VersionState } from './later-parts.tsx'
+import type { SavedVersion } from './version-states.ts'
 import type { VersionsDocument } from './document-versions-card.tsx'
 
 const MOST = 500
@@ -22,7 +24,7 @@ type DocumentVersionsProps<Version extends AnyVersion> = {
 }
 
 /** All versions of a policy or procedure. Shows one, or compares two word by word. */
-export function DocumentVersions<Version extends AnyVersion & { readonly title: string }>({
+export function DocumentVersions<Version extends AnyVersion & SavedVersion & { readonly title: string }>({
   name,
   id,
   document,
@@ -50,6 +52,9 @@ export function DocumentVersions<Version extends AnyVersion & { readonly title: 
         ]}
         titleOf={({ title }) => title}
         draftOf={draftOf}
+        renderState={(version) => (
+          <VersionState document={{ id, organizationId: organization.id }} version={version} versions={versions} />
+        )}
       >
         {children}
       </VersionsScreen>

@@ -3,6 +3,7 @@ import type { ApprovedDocumentKind } from '@ansvar/domain/approval-states'
 import { FormContext, useForm, type Form } from '../form.ts'
 import type { ControlledRecord } from './approval-state.ts'
 import type { DocumentLeadProps } from './document-lead.tsx'
+import type { VersionStateProps } from './version-state.tsx'
 import type { DocumentOperations } from './document-transitions.ts'
 
 // Parts of a document's screen that are loaded when it is read, because editing does not need them.
@@ -10,6 +11,7 @@ import type { DocumentOperations } from './document-transitions.ts'
 const Stages = lazy(() => import('./document-stages.tsx'))
 const Approvals = lazy(() => import('./approvals-card.tsx'))
 const Acknowledgements = lazy(() => import('./acknowledgements-card.tsx'))
+const State = lazy(() => import('./version-state.tsx'))
 const Lead = lazy(() => import('./document-lead.tsx'))
 
 type DocumentStagesProps = { readonly record: ControlledRecord; readonly operations: DocumentOperations }
@@ -18,6 +20,13 @@ type DocumentStagesProps = { readonly record: ControlledRecord; readonly operati
 export const DocumentStages = (props: DocumentStagesProps) => (
   <Suspense>
     <Stages {...props} />
+  </Suspense>
+)
+
+/** How far a version of a policy or procedure is, and who approved it. */
+export const VersionState = (props: VersionStateProps) => (
+  <Suspense>
+    <State {...props} />
   </Suspense>
 )
 
