@@ -273,6 +273,9 @@ const insideRecords = new Set([
   'procedure_revisions',
 ])
 
+/** A review says which action it has started, also while the action is in the bin. */
+const started = new Set(['policy_reviews corrective_actions', 'procedure_reviews corrective_actions'])
+
 describe('the database', () => {
   test('has no reference to a record in the bin that would prevent nothing', async () => {
     const { rows } = await sql<{ child: string; parent: string; field: string }>`
@@ -291,7 +294,8 @@ describe('the database', () => {
       ({ child, parent }) =>
         !uses.get(parent)?.includes(child as 'events') &&
         !parts.get(parent)?.includes(child) &&
-        !insideRecords.has(child),
+        !insideRecords.has(child) &&
+        !started.has(`${child} ${parent}`),
     )
     expect(loose).toEqual([])
   })

@@ -51,6 +51,7 @@ const owned = [
   'policy_reviews',
   'procedures',
   'procedure_revisions',
+  'procedure_reviews',
   'reminders',
   'inspections',
   'documents',

@@ -2,7 +2,13 @@ import { dayNumber, fromDayNumber, type IsoDate } from './dates.ts'
 import type { Problem } from './problems.ts'
 
 /** Sources of a corrective action. More may be added. */
-export const correctiveActionSources = ['EVENT', 'INSPECTION', 'LEGISLATION_ASSOCIATION', 'POLICY_REVIEW'] as const
+export const correctiveActionSources = [
+  'EVENT',
+  'INSPECTION',
+  'LEGISLATION_ASSOCIATION',
+  'POLICY_REVIEW',
+  'PROCEDURE_REVIEW',
+] as const
 export type CorrectiveActionSource = (typeof correctiveActionSources)[number]
 
 /**

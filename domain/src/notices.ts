@@ -24,6 +24,7 @@ export const notificationKinds = [
   'DOCUMENT_REFUSED',
   'ACKNOWLEDGEMENT_REQUESTED',
   'ACKNOWLEDGEMENT_DUE',
+  'DOCUMENT_IN_FORCE',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

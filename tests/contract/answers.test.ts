@@ -8,7 +8,7 @@ import { feedAndPack } from './feed-and-pack.ts'
 import { documentOf } from './documents.ts'
 import { partInputs, partsOfEvent } from './event-parts.ts'
 import { inspectionInputs, inspectionToAnswer } from './inspections.ts'
-import { documentsInStages, recordsInTransition, transitionInputs } from './transitions.ts'
+import { documentsInStages, reviewOfProcedure, recordsInTransition, transitionInputs } from './transitions.ts'
 import {
   chemicalInput,
   eventInput,
@@ -100,6 +100,7 @@ beforeAll(async () => {
     meterHistory: meterId,
     reading: (read.data['readings'] as RecordList).content[0]?.id ?? '',
     procedureId: named['procedure'] ?? '',
+    procedureReview: await reviewOfProcedure(demo, named['procedure'] ?? ''),
     documentId: named['document'] ?? '',
     documentHistory: named['document'] ?? '',
     wasteTypeHistory: named['wasteType'] ?? '',
@@ -197,6 +198,8 @@ const given: Readonly<Record<string, () => object>> = {
   updatePolicy: () => ({ input: policyInput }),
   createPolicyReview: () => ({ input: reviewInput, idempotencyKey: randomUUID() }),
   updatePolicyReview: () => ({ id: ids['policyReview'], input: reviewInput }),
+  createProcedureReview: () => ({ input: reviewInput, idempotencyKey: randomUUID() }),
+  updateProcedureReview: () => ({ id: ids['procedureReview'], input: reviewInput }),
   createProcedure: () => ({ input: procedureInput(ids), idempotencyKey: randomUUID() }),
   updateProcedure: () => ({ id: ids['procedure'], input: procedureInput(ids) }),
   createEvent: () => ({ input: eventInput, idempotencyKey: randomUUID() }),

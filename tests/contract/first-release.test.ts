@@ -54,6 +54,7 @@ const added: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     system_note: 'A new reminder.',
   },
   [`PUT ${organization}/meters/{meterId}/readings/{id}`]: { unit: 'MWh' },
+  [`PUT ${organization}/policies/{policyId}/reviews/{id}`]: { change_due_on: '2036-01-31' },
   [`PUT ${organization}/reminders/{id}`]: { checklist_id: '{checklists 1}' },
   [`PUT ${organization}/inspections/{id}`]: { performer_id: '{members 1}', performer_name: 'Falck' },
   [`PUT ${organization}/files/{id}`]: {

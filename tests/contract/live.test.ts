@@ -14,6 +14,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   corrective_action_persons: 'correctiveActions',
   scopes: 'scope',
   policy_reviews: 'policyReviews',
+  procedure_reviews: 'procedureReviews',
   readings: 'readings',
 }
 
@@ -43,6 +44,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   organizations: ['dashboard', 'workItems'],
   policies: ['dashboard', 'workItems', 'inspectionYear'],
   policy_reviews: ['dashboard', 'workItems', 'inspectionYear'],
+  procedure_reviews: ['dashboard', 'workItems', 'inspectionYear'],
   procedures: ['dashboard', 'workItems', 'inspectionYear'],
   readings: ['dashboard', 'workItems', 'consumptionFigure', 'emissionFigure'],
   reminders: ['dashboard', 'workItems', ...inspectionQueries],

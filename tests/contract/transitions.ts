@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { openDemo } from './demo.ts'
+import { reviewInput } from './inputs.ts'
 
 type Demo = Awaited<ReturnType<typeof openDemo>>
 
@@ -126,4 +127,15 @@ export async function documentsInStages(demo: Demo): Promise<Record<string, stri
   const roundId = (rounds['round'] as { id: string }).id
   const approval = (approvals['approval'] as { id: string }).id
   return { ...ids, approver, approval, roundId, acknowledgementRound: roundId }
+}
+
+/** Creates a review of a procedure. Returns its id. */
+export async function reviewOfProcedure(demo: Demo, procedureId: string): Promise<string> {
+  const { data } = await demo.execute(
+    `mutation ($organizationId: ID!, $procedureId: ID!, $input: ProcedureReviewInput!) {
+      createProcedureReview(organizationId: $organizationId, procedureId: $procedureId, input: $input) { id }
+    }`,
+    { organizationId: demo.organizationId, procedureId, input: reviewInput },
+  )
+  return (data['createProcedureReview'] as { readonly id: string }).id
 }

@@ -31,7 +31,14 @@ const resource = (collection: string, type: string, exceptions: Exceptions = {})
 /** Every resource with a table of its own. All exceptions from the regular names are listed here. */
 export const resources: readonly ResourceNames[] = [
   resource('policies', 'Policy', { screens: 'leadership/policies', route: '/leadership/policies' }),
-  resource('policyReviews', 'PolicyReview', { rest: 'reviews', screens: 'leadership/policies' }),
+  resource('policyReviews', 'PolicyReview', {
+    rest: 'reviews',
+    screens: 'leadership/policies',
+  }),
+  resource('procedureReviews', 'ProcedureReview', {
+    rest: 'reviews',
+    screens: 'operation/procedures',
+  }),
   resource('procedures', 'Procedure', { screens: 'operation/procedures', route: '/operation/procedures' }),
   resource('documents', 'Document', {
     rest: 'files',
@@ -116,6 +123,7 @@ export const notCollections: readonly string[] = [
   'consumption',
   'dashboard',
   'controlled-documents',
+  'document-reviews',
   'attachments',
   'errors',
   'event-parts',

@@ -5,6 +5,7 @@ import LegislationAssociationDetail from '@ansvar/web/features/documents/legisla
 import EventDetail from '@ansvar/web/features/evaluation/events/events.detail.tsx'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
 import InspectionDetail from '@ansvar/web/features/monitoring/inspections/inspections.detail.tsx'
+import ProcedureDetail from '@ansvar/web/features/operation/procedures/procedures.detail.tsx'
 import { call, idOf } from './call.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
@@ -32,8 +33,9 @@ const addAction = (source_kind: string, source_id: string, more: object = {}) =>
   call<Stored>(editor, 'POST', 'corrective-actions', { source_kind, source_id, title: 'Mend the bund', ...more })
 
 const policy = () => call<Stored>(editor, 'POST', 'policies', { title: 'Noise', state: 'DRAFT' })
-const review = (policyId: string, performed_on: string) =>
-  call<Stored>(editor, 'POST', `policies/${policyId}/reviews`, { performed_on, outcome: 'TO_BE_CHANGED' })
+const procedure = () => call<Stored>(editor, 'POST', 'procedures', { title: 'Noise', state: 'DRAFT' })
+const review = (document: string, performed_on: string) =>
+  call<Stored>(editor, 'POST', `${document}/reviews`, { performed_on, outcome: 'STILL_VALID' })
 const event = () =>
   call<Stored>(editor, 'POST', 'events', {
     title: 'Slippery ramp',
@@ -70,7 +72,16 @@ const screens: readonly Screen[] = [
     shown: (id) => <PolicyDetail id={id} mode="view" />,
     async make() {
       const { id } = await policy()
-      return { id, sourceId: (await review(id, '2026-11-03')).id }
+      return { id, sourceId: (await review(`policies/${id}`, '2026-11-03')).id }
+    },
+  },
+  {
+    kind: 'PROCEDURE_REVIEW',
+    address: '/operation/procedures',
+    shown: (id) => <ProcedureDetail id={id} mode="view" />,
+    async make() {
+      const { id } = await procedure()
+      return { id, sourceId: (await review(`procedures/${id}`, '2026-11-03')).id }
     },
   },
   {
@@ -122,8 +133,8 @@ describe.each(screens)('the corrective actions of a record of the kind $kind', (
 describe('the corrective actions of a policy', () => {
   test('are shown for all reviews, and a new one follows from the newest review', async () => {
     const { id } = await policy()
-    const former = await review(id, '2026-10-03')
-    const newest = await review(id, '2026-11-03')
+    const former = await review(`policies/${id}`, '2026-10-03')
+    const newest = await review(`policies/${id}`, '2026-11-03')
     await addAction('POLICY_REVIEW', former.id)
     const { user } = await mount(editor, `/leadership/policies/${id}`, <PolicyDetail id={id} mode="view" />)
     expect(await screen.findByText('Mend the bund')).toBeTruthy()

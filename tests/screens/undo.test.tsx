@@ -45,6 +45,7 @@ const inside = new Set([
   'eventInjuries',
   'eventLinks',
   'policyReviews',
+  'procedureReviews',
 ])
 /** The organization itself, and its only record of a kind. */
 const alone = new Set(['organizations', 'scope'])

@@ -106,6 +106,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/approvals/{id}
     GET organizations/{orgId}/policies/{policyId}/reviews
     GET organizations/{orgId}/policies/{policyId}/reviews/{id}
+    GET organizations/{orgId}/procedures/{procedureId}/reviews
+    GET organizations/{orgId}/procedures/{procedureId}/reviews/{id}
     GET organizations/{orgId}/procedures
     GET organizations/{orgId}/procedures/{id}
     GET organizations/{orgId}/procedures/{id}/revisions
@@ -202,6 +204,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/approvals/{id}/recall
     POST organizations/{orgId}/policies/{policyId}/reviews
     PUT organizations/{orgId}/policies/{policyId}/reviews/{id}
+    POST organizations/{orgId}/procedures/{procedureId}/reviews
+    PUT organizations/{orgId}/procedures/{procedureId}/reviews/{id}
     POST organizations/{orgId}/procedures
     PUT organizations/{orgId}/procedures/{id}
     POST organizations/{orgId}/meters/groups

@@ -143,6 +143,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.policyHistory
     Query.policyReviews
     Query.policyReview
+    Query.procedureReviews
+    Query.procedureReview
     Query.procedures
     Query.procedure
     Query.procedureHistory
@@ -218,6 +220,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.recallApproval
     Mutation.createPolicyReview
     Mutation.updatePolicyReview
+    Mutation.createProcedureReview
+    Mutation.updateProcedureReview
     Mutation.createProcedure
     Mutation.updateProcedure
     Mutation.updateScope

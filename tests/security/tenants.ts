@@ -47,6 +47,7 @@ export const callNamed = (name: string): Call => {
 function kindOf(path: string, part: string, method: string): Kind {
   const own = path.startsWith('organizations/')
   if (part === 'legislations' && own) return method === 'POST' ? 'legislations' : 'obligations'
+  if (part === 'reviews' && path.includes('/procedures/')) return 'procedure-reviews'
   if (part === 'authority-reports') return 'reporting-rules'
   if (part === 'files') return own ? 'documents' : 'contents'
   // An upload that no record has is visible to its uploader only.
@@ -112,6 +113,7 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['policies', 'policies'],
   ['reviews', 'policies/{policyId}/reviews'],
   ['procedures', 'procedures'],
+  ['procedure-reviews', 'procedures/{procedureId}/reviews'],
   ['events', 'events'],
   ['open-events', 'events'],
   ['causes', 'events/{eventId}/causes'],

@@ -42,6 +42,9 @@ export const packResources: readonly PackResource[] = [
   kind('legislation_associations', 'Compliance obligations', 'Bindende forpligtelser', []),
   kind('documents', 'Documents', 'Dokumenter', ['title']),
   kind('procedures', 'Procedures', 'Procedurer', ['title']),
+  kind('procedure_reviews', 'Reviews of procedures', 'Gennemgange af procedurer', ['performed_on'], {
+    dated: 'performed_on',
+  }),
   kind('chemical_associations', 'Chemicals', 'Kemikalier', ['chemical_id']),
   kind('reminders', 'Reminders', 'Påmindelser', ['title']),
   kind('inspections', 'Inspections', 'Kontroller', ['reminder_id', 'due_on'], { dated: 'performed_at' }),

@@ -10,6 +10,7 @@ export type CorrectiveActionsTable = Stamps & {
   inspection_id: string | null
   legislation_association_id: string | null
   policy_review_id: string | null
+  procedure_review_id: string | null
   source_kind: GeneratedAlways<CorrectiveActionSource>
   source_id: GeneratedAlways<string>
   follows_id: string | null

@@ -7,7 +7,7 @@ import type { IndustryLevel } from '@ansvar/domain/nace'
 import type { Level, TokenLevel } from '@ansvar/domain/permissions'
 import type { FileType } from '@ansvar/domain/files'
 import type { Relevance, StakeholderKind } from '@ansvar/domain/stakeholders'
-import type { PolicyReviewOutcome } from '@ansvar/domain/policies'
+import type { DocumentReviewOutcome } from '@ansvar/domain/document-reviews'
 import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain/standards'
 import type { AcknowledgementRoundsTable, AcknowledgementsTable } from './acknowledgement-tables.ts'
 import type { ApprovalsTable } from './approval-table.ts'
@@ -242,15 +242,19 @@ type ProcedureContent = { department_ids: string[]; area_ids: string[]; steps: J
 export type ProceduresTable = DocumentTable & ProcedureContent
 export type ProcedureRevisionsTable = DocumentRevisionsTable & ProcedureContent & { procedure_id: string }
 
-export type PolicyReviewsTable = Stamps & {
+type DocumentReviewsTable = Stamps & {
   organization_id: string
   id: Generated<string>
-  policy_id: string
   performed_on: string
   reviewer_id: string | null
-  outcome: PolicyReviewOutcome
+  outcome: DocumentReviewOutcome
   note: string | null
+  change_due_on: string | null
+  action_id: string | null
 }
+
+export type PolicyReviewsTable = DocumentReviewsTable & { policy_id: string }
+export type ProcedureReviewsTable = DocumentReviewsTable & { procedure_id: string }
 
 export type IsoStandardsTable = {
   id: string
@@ -359,6 +363,7 @@ export interface Tables
   policy_reviews: PolicyReviewsTable
   procedures: ProceduresTable
   procedure_revisions: ProcedureRevisionsTable
+  procedure_reviews: ProcedureReviewsTable
 }
 
 /** A transaction on the tables of the service. */

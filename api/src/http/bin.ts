@@ -45,6 +45,7 @@ const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, read
   meter_groups: { en: ['meter group', 'meter groups'], da: ['målergruppe', 'målergrupper'] },
   meters: { en: ['meter', 'meters'], da: ['måler', 'målere'] },
   policy_reviews: { en: ['review', 'reviews'], da: ['gennemgang', 'gennemgange'] },
+  procedure_reviews: { en: ['review', 'reviews'], da: ['gennemgang', 'gennemgange'] },
   procedures: { en: ['procedure', 'procedures'], da: ['procedure', 'procedurer'] },
   readings: { en: ['reading', 'readings'], da: ['aflæsning', 'aflæsninger'] },
   reminders: { en: ['reminder', 'reminders'], da: ['påmindelse', 'påmindelser'] },

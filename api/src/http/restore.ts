@@ -36,6 +36,7 @@ const restorable: ReadonlySet<string> = new Set([
   'meters',
   'policies',
   'policy_reviews',
+  'procedure_reviews',
   'procedures',
   'readings',
   'reminders',

@@ -70,6 +70,10 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
     en: 'You have not yet confirmed a document that you are asked to read',
     da: 'Du har endnu ikke bekræftet et dokument, som du bedes læse',
   },
+  DOCUMENT_IN_FORCE: {
+    en: 'A version of a document has come into force',
+    da: 'En version af et dokument er trådt i kraft',
+  },
 }
 
 /** Replaces the email if there are several notices in one operation. The database knows the number. */

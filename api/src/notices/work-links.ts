@@ -18,6 +18,7 @@ const sourcePaths: Readonly<Partial<Record<WorkItemSection, (id: string) => stri
   MONITORING: (id) => recordPath('inspections', id),
   DOCUMENTS: obligations,
   LEADERSHIP: (id) => recordPath('policies', id),
+  OPERATION: (id) => recordPath('procedures', id),
 }
 
 /** The path of the record of any other task in its list, which readers can open. A test compares it with that of the web app. */

@@ -12,7 +12,7 @@ import { languages } from '@ansvar/domain/languages'
 import { isUnitOf, meterKinds, meterTypes, readingUnitsOf } from '@ansvar/domain/meters'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import { isPeriod } from '@ansvar/domain/periods'
-import { policyReviewOutcomes } from '@ansvar/domain/policies'
+import { documentReviewOutcomes } from '@ansvar/domain/document-reviews'
 import { levels } from '@ansvar/domain/permissions'
 import { restrictionLists } from '@ansvar/domain/restrictions'
 import { relevances, stakeholderKinds } from '@ansvar/domain/stakeholders'
@@ -107,7 +107,7 @@ const policy = document.extend({
     z.strictObject({
       days_ago: daysAgo,
       reviewer: key,
-      outcome: z.enum(policyReviewOutcomes),
+      outcome: z.enum(documentReviewOutcomes),
       note: z.string().nullable(),
     }),
   ),

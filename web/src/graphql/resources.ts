@@ -33,6 +33,9 @@ type Exception = Additions & {
 /** The mutation that hands records of several types over to another member. */
 const handingOver = ['handOverResponsibilities']
 
+/** The queries of a document that a review of it changes. */
+const reviewed = (one: string, many: string) => [one, many, `${one}Revisions`, `${one}History`]
+
 const exceptions: Readonly<Record<string, Exception>> = {
   // A confirmation is returned as its round, whose progress changes.
   AcknowledgementRound: {
@@ -91,8 +94,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   Notification: { writes: ['readAllNotifications'] },
   Policy: { lists: ['policyInForce', 'approvals'], writes: handingOver },
-  PolicyReview: { lists: ['policyHistory'], touches: [{ type: 'Policy', by: 'policyId', field: 'nextReviewDate' }] },
+  // A review can start a draft and a corrective action.
+  PolicyReview: { lists: [...reviewed('policy', 'policies'), 'correctiveActions'] },
   Procedure: { lists: ['procedureInForce', 'approvals'], writes: handingOver },
+  ProcedureReview: { lists: [...reviewed('procedure', 'procedures'), 'correctiveActions'] },
   Reminder: { lists: ['inspections'], writes: handingOver },
   Scope: { lists: ['scope'] },
   StakeholderAssociation: { writes: handingOver },
@@ -126,6 +131,7 @@ const waiting = [
   'Policy',
   'PolicyReview',
   'Procedure',
+  'ProcedureReview',
   'Reading',
   'Reminder',
 ]
@@ -147,6 +153,7 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
     'Policy',
     'PolicyReview',
     'Procedure',
+    'ProcedureReview',
     'Reminder',
   ],
   obligationFigure: ['LegislationAssociation', 'Legislation'],

@@ -5,6 +5,8 @@ export type Moment = {
   readonly key: string
   readonly title: ReactNode
   readonly note?: ReactNode
+  /** A state, on a line of its own below the note. */
+  readonly state?: ReactNode
   /** The entry that is shown. */
   readonly current?: boolean
 }
@@ -13,10 +15,11 @@ export type Moment = {
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   return (
     <ol className="timeline">
-      {moments.map(({ key, title, note, current }) => (
+      {moments.map(({ key, title, note, state, current }) => (
         <li key={key} aria-current={current || undefined}>
           <span className="timeline-title">{title}</span>
           {note !== undefined && <span className="timeline-note">{note}</span>}
+          {state !== undefined && <span className="timeline-note">{state}</span>}
         </li>
       ))}
     </ol>

@@ -9,7 +9,7 @@ import type { Membership, Scope } from '#db/scope.ts'
 import type { DocumentKind, DocumentTable } from '#resources/controlled-documents/queries.ts'
 import { policyKind } from '#resources/policies/queries.ts'
 import { procedureKind } from '#resources/procedures/queries.ts'
-import { notifyReaders } from '#resources/acknowledgements/notices.ts'
+import { notifyOfForce } from '#resources/acknowledgements/notices.ts'
 import { approvalKind } from './schema.ts'
 
 export type Approval = Row<'approvals'>
@@ -116,8 +116,9 @@ export async function putInForce(scope: Scope, approval: Approval): Promise<Appr
   const next = nextReviewDate(facts, await kind.lastReview(scope, key))
   await callFunction(scope.trx, 'put_in_force', organizationId, id, next, scope.now)
   noteUpdated(scope, kind, organizationId, before, await readRecord(scope, kind, key))
-  await notifyReaders(scope, { organizationId, kind: of, id: documentId })
-  return readRecord(scope, approvalKind, { organizationId, id })
+  const done = await readRecord(scope, approvalKind, { organizationId, id })
+  await notifyOfForce(scope, done)
+  return done
 }
 
 /** Returns whether a member is the only manager of the organization. */

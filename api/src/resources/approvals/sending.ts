@@ -13,7 +13,7 @@ import type { OrganizationCall } from '#http/endpoint.ts'
 import { demandTransition } from '#http/transitions.ts'
 import { contentHash } from '#resources/controlled-documents/content.ts'
 import { documentTransitions, presentDocuments } from '#resources/controlled-documents/in-force.ts'
-import { notifyReaders } from '#resources/acknowledgements/notices.ts'
+import { notifyOfForce } from '#resources/acknowledgements/notices.ts'
 import { memberName } from '#resources/controlled-documents/recording.ts'
 import { storeRevision, type DocumentTable } from '#resources/controlled-documents/queries.ts'
 import { inactiveOf } from '#resources/members/queries.ts'
@@ -134,6 +134,6 @@ async function record(
     in_force_version: row.version,
     files: JSON.stringify(files),
   })
-  await notifyReaders(scope, { organizationId, kind: of, id })
+  await notifyOfForce(scope, approval)
   return approval
 }

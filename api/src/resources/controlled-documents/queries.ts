@@ -30,8 +30,8 @@ const derived = [
   'has_draft',
 ] as const
 
-/** What a history leaves out: columns that follow from the status and from the approvals, which are shown. */
-const implied: ReadonlySet<string> = new Set(derived.filter((name) => name !== 'next_review_date'))
+/** What a history leaves out: columns that follow from the status and from the approvals, which are shown, or that link. */
+const implied: ReadonlySet<string> = new Set([...derived.filter((name) => name !== 'next_review_date'), 'action_id'])
 
 /** Whether the history of a document shows a changed field. */
 export const isShownInHistory = (_resource: string, field: string): boolean => !implied.has(field)
@@ -50,19 +50,20 @@ const unapproved: ReadonlySet<string> = new Set([
 type Facts<T extends DocumentTable> = {
   readonly table: T
   readonly revisions: T extends 'policies' ? 'policy_revisions' : 'procedure_revisions'
-  /** The column of a revision with the id of the document. */
+  readonly reviews: T extends 'policies' ? 'policy_reviews' : 'procedure_reviews'
+  /** The column of a revision or review with the id of the document. */
   readonly revised: T extends 'policies' ? 'policy_id' : 'procedure_id'
   /** The body that saves it. Its fields are columns of the document and of its revisions. */
   readonly input: z.ZodObject
   readonly response: z.ZodObject
   /** The tables that its own columns refer to. */
   readonly references?: Kind<T, unknown>['references']
-  /** Returns the date of the last review. Without it, a document is reviewed by approving it again. */
-  readonly lastReview?: (scope: Scope, key: Key) => Promise<IsoDate | null>
 }
 
 export type DocumentKind<T extends DocumentTable> = Kind<T, Row<T>> &
-  Required<Pick<Facts<T>, 'revisions' | 'revised' | 'lastReview'>> & {
+  Pick<Facts<T>, 'revisions' | 'revised'> & {
+    /** Returns the date of the last review. Null if the document was never reviewed. */
+    readonly lastReview: (scope: Scope, key: Key) => Promise<IsoDate | null>
     readonly content: readonly string[]
     /** The columns of its content that are approved. The others can change while a version is in force. */
     readonly approved: readonly string[]
@@ -71,7 +72,7 @@ export type DocumentKind<T extends DocumentTable> = Kind<T, Row<T>> &
   }
 
 export function defineDocument<T extends DocumentTable>(facts: Facts<T>): DocumentKind<T> {
-  const { input, lastReview = async () => null, ...named } = facts
+  const { input, reviews, ...named } = facts
   const content = Object.keys(input.shape)
   const columns = ['id', 'version', 'organization_id', ...content, ...derived, 'created_date', ...stamps]
   return {
@@ -81,13 +82,20 @@ export function defineDocument<T extends DocumentTable>(facts: Facts<T>): Docume
       approved_by_id: 'members',
       ...facts.references,
     } as DocumentKind<T>['references'],
-    lastReview,
+    lastReview: (scope, key) => lastReviewIn(scope, reviews, facts.revised, key),
     content,
     approved: content.filter((name) => !unapproved.has(name)),
     json: content.filter((name) => isListOfObjects(input.shape[name] as z.ZodType)),
     columns: columns as DocumentKind<T>['columns'],
     present: (row) => row,
   }
+}
+
+async function lastReviewIn({ trx }: Scope, reviews: string, reviewed: string, key: Key): Promise<IsoDate | null> {
+  const { rows } = await sql<{ last: IsoDate | null }>`
+    select max(performed_on) as last from ${sql.table(reviews)}
+    where organization_id = ${key.organizationId} and ${sql.ref(reviewed)} = ${key.id}`.execute(trx)
+  return rows[0]?.last ?? null
 }
 
 /** Returns whether a field is a list of objects, which is stored as JSON. */
@@ -169,7 +177,7 @@ export async function approvalInForce<T extends DocumentTable>(
 }
 
 /** Returns the date of the next review of a document. */
-async function reviewDateOf<T extends DocumentTable>(
+export async function reviewDateOf<T extends DocumentTable>(
   scope: Scope,
   kind: DocumentKind<T>,
   key: Key,

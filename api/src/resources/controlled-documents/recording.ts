@@ -2,7 +2,7 @@ import type { Row } from '#db/records.ts'
 import { createRecord } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { approvalKind } from '#resources/approvals/schema.ts'
-import { notifyReaders } from '#resources/acknowledgements/notices.ts'
+import { notifyOfForce } from '#resources/acknowledgements/notices.ts'
 import { memberIdOf } from '#resources/events/queries.ts'
 import { contentHash } from './content.ts'
 import type { DocumentKind, DocumentTable } from './queries.ts'
@@ -33,7 +33,7 @@ export async function recordApproval<T extends DocumentTable>(
   const isNew = version === row.version && version !== before?.in_force_version
   if (!isNew || row.approval_form !== 'RECORDED' || approverId === null) return
   const { organization_id: organizationId, id } = row
-  await createRecord(scope, approvalKind, organizationId, {
+  const approval = await createRecord(scope, approvalKind, organizationId, {
     [kind.table === 'policies' ? 'policy_id' : 'procedure_id']: id,
     document_version: row.version,
     content_hash: contentHash(kind.approved, row),
@@ -47,5 +47,5 @@ export async function recordApproval<T extends DocumentTable>(
     in_force_from: row.in_force_from,
     in_force_version: version,
   })
-  await notifyReaders(scope, { organizationId, kind: kind.table === 'policies' ? 'POLICY' : 'PROCEDURE', id })
+  await notifyOfForce(scope, approval)
 }

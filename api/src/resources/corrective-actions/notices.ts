@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NotificationKind, NotificationResource } from '@ansvar/domain/notices'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -11,13 +12,15 @@ async function recordOf({ trx }: Scope, action: Action): Promise<[NotificationRe
   if (kind === 'EVENT') return ['events', id]
   if (kind === 'INSPECTION') return ['inspections', id]
   if (kind === 'LEGISLATION_ASSOCIATION') return ['legislation_associations', id]
-  const review = await trx
-    .selectFrom('policy_reviews')
-    .select('policy_id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return review ? ['policies', review.policy_id] : null
+  const [resource, reviews, column] =
+    kind === 'POLICY_REVIEW'
+      ? (['policies', 'policy_reviews', 'policy_id'] as const)
+      : (['procedures', 'procedure_reviews', 'procedure_id'] as const)
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(column)} as id from ${sql.table(reviews)} where organization_id = ${organizationId} and id = ${id}`.execute(
+    trx,
+  )
+  return rows[0] ? [resource, rows[0].id] : null
 }
 
 /** Notifies a member of an action. Does nothing if `memberId` is null. */

@@ -28,6 +28,7 @@ const sourceTables = {
   INSPECTION: 'inspections',
   LEGISLATION_ASSOCIATION: 'legislation_associations',
   POLICY_REVIEW: 'policy_reviews',
+  PROCEDURE_REVIEW: 'procedure_reviews',
 } as const satisfies Record<CorrectiveActionSource, string>
 
 const todayOf = ({ now, membership }: Pick<Call, 'now' | 'membership'>) => localDay(now, membership.timeZone)

@@ -1,6 +1,6 @@
 import { usedBy } from '#http/bin.ts'
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
-import { reviewKind } from '#resources/policy-reviews/schema.ts'
+import { policyReviewKind } from '#resources/document-reviews/schema.ts'
 import { policyKind, policyListSpec } from './queries.ts'
 import { policyInput, policyRevision } from './schema.ts'
 
@@ -18,7 +18,7 @@ export const policies = documentEndpoints({
   list: policyListSpec,
   input: policyInput,
   revision: policyRevision,
-  inside: [reviewKind],
+  inside: [policyReviewKind],
   uses: [
     usedBy('policy_reviews', 'policy_id'),
     usedBy('approvals', 'policy_id'),

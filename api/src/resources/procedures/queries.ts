@@ -5,6 +5,7 @@ import { procedure, procedureInput } from './schema.ts'
 export const procedureKind = defineDocument({
   table: 'procedures',
   revisions: 'procedure_revisions',
+  reviews: 'procedure_reviews',
   revised: 'procedure_id',
   input: procedureInput,
   response: procedure,

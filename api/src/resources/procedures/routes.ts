@@ -1,5 +1,6 @@
 import { usedBy } from '#http/bin.ts'
 import { documentEndpoints } from '#resources/controlled-documents/endpoints.ts'
+import { procedureReviewKind } from '#resources/document-reviews/schema.ts'
 import { procedureKind, procedureListSpec } from './queries.ts'
 import { procedureInput, procedureRevision } from './schema.ts'
 
@@ -17,7 +18,9 @@ export const procedures = documentEndpoints({
   list: procedureListSpec,
   input: procedureInput,
   revision: procedureRevision,
+  inside: [procedureReviewKind],
   uses: [
+    usedBy('procedure_reviews', 'procedure_id'),
     usedBy('approvals', 'procedure_id'),
     usedBy('acknowledgement_rounds', 'procedure_id'),
     usedBy('event_links', 'procedure_id'),

@@ -19,6 +19,7 @@ const sourcePaths = {
   MONITORING: paths.inspections,
   DOCUMENTS: paths.legislationAssociations,
   LEADERSHIP: paths.policies,
+  OPERATION: paths.procedures,
   EVALUATION: paths.events,
 } as const
 

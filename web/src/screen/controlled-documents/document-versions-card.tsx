@@ -2,6 +2,8 @@ import { useQuery } from 'urql'
 import type { TypedDocumentNode } from '@urql/core'
 import type { Page } from '#screen/documents.ts'
 import { useAllowance } from '#session/session.ts'
+import { VersionState } from './later-parts.tsx'
+import type { SavedVersion } from './version-states.ts'
 import { CompareVersions } from '../versions/compare-versions.tsx'
 import { LATEST, LatestVersions } from '../versions/latest-versions.tsx'
 import type { AnyVersion } from '../versions/versions-screen.tsx'
@@ -15,7 +17,7 @@ export type VersionsDocument<Version extends AnyVersion> = TypedDocumentNode<
 type DocumentVersionsCardProps = {
   /** The namespace of its texts. */
   readonly name: 'policies' | 'procedures'
-  readonly document: VersionsDocument<AnyVersion>
+  readonly document: VersionsDocument<AnyVersion & SavedVersion>
   readonly record: { readonly id: string; readonly organizationId: string; readonly version: number }
   /** The address of the page with all versions. */
   readonly href: string
@@ -34,6 +36,7 @@ export function DocumentVersionsCard({ name, document, record, href }: DocumentV
       name={name}
       versions={versions}
       total={data?.list?.totalElements ?? record.version}
+      renderState={(version) => <VersionState document={record} version={version} versions={versions} />}
       aside={allowed && <CompareVersions name={name} versions={versions} href={href} />}
     />
   )

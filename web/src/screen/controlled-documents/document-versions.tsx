@@ -7,6 +7,8 @@ import { DetailFailed, DetailMissing, DetailWaiting } from '../detail/detail-sta
 import type { ScreenNamespace } from '../resource.ts'
 import { VersionsScreen, type AnyVersion, type VersionsNamespace } from '../versions/versions-screen.tsx'
 import { useApprovals, withApprover } from './approval-state.ts'
+import { VersionState } from './later-parts.tsx'
+import type { SavedVersion } from './version-states.ts'
 import type { VersionsDocument } from './document-versions-card.tsx'
 
 const MOST = 500
@@ -23,7 +25,7 @@ type DocumentVersionsProps<Version extends AnyVersion> = {
 }
 
 /** All versions of a policy or procedure. Shows one, or compares two word by word. */
-export function DocumentVersions<Version extends AnyVersion & { readonly title: string }>({
+export function DocumentVersions<Version extends AnyVersion & SavedVersion & { readonly title: string }>({
   name,
   id,
   document,
@@ -52,6 +54,9 @@ export function DocumentVersions<Version extends AnyVersion & { readonly title: 
         ]}
         titleOf={({ title }) => title}
         draftOf={(version) => withApprover(draftOf(version), version.version, approvals, t)}
+        renderState={(version) => (
+          <VersionState document={{ id, organizationId: organization.id }} version={version} versions={versions} />
+        )}
       >
         {children}
       </VersionsScreen>

@@ -9,6 +9,7 @@ import type { ControlledRecord } from './approval-state.ts'
 import { BodyCard, FilesCard } from './document-fields.tsx'
 import type { DocumentLeadProps } from './document-lead.tsx'
 import type { DocumentPrintProps } from './document-print.tsx'
+import type { VersionStateProps } from './version-state.tsx'
 import type { DocumentOperations } from './document-transitions.ts'
 
 // Parts of a document's screen that are loaded when it is read, because editing does not need them.
@@ -16,6 +17,7 @@ import type { DocumentOperations } from './document-transitions.ts'
 const Stages = lazy(() => import('./document-stages.tsx'))
 const Approvals = lazy(() => import('./approvals-card.tsx'))
 const Acknowledgements = lazy(() => import('./acknowledgements-card.tsx'))
+const State = lazy(() => import('./version-state.tsx'))
 const Lead = lazy(() => import('./document-lead.tsx'))
 const Print = lazy(() => import('./document-print.tsx'))
 
@@ -25,6 +27,13 @@ type DocumentStagesProps = { readonly record: ControlledRecord; readonly operati
 export const DocumentStages = (props: DocumentStagesProps) => (
   <Suspense>
     <Stages {...props} />
+  </Suspense>
+)
+
+/** How far a version of a policy or procedure is, and who approved it. */
+export const VersionState = (props: VersionStateProps) => (
+  <Suspense>
+    <State {...props} />
   </Suspense>
 )
 

@@ -1,4 +1,4 @@
-import { use, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, use, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Values } from '#machines/paths.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -63,8 +63,8 @@ type DetailScreenProps<Rec extends AnyRecord, Draft> = DetailProps & {
   readonly strip?: ComponentType<{ readonly record: Rec }>
   /** Returns the number of a record, which precedes its title and is its last breadcrumb. */
   readonly numberOf?: (record: Rec) => string
-  /** Records below the fields that are edited in place. */
-  readonly below?: ComponentType<{ readonly record: Rec }>
+  /** Records below the fields that are edited in place. May be loaded later. */
+  readonly below?: ComponentType<{ readonly record: Rec }> | undefined
   /** Returns a further text for the message after the first save, such as where an email was sent, or null. */
   readonly saidOf?: (saved: Rec) => string | null
   /** The fields, with one layout for view and edit mode. */
@@ -150,7 +150,11 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
               {editor.editing && !isShownOnly && <EditingNotices editor={editor} record={record} />}
               {props.children({ record, draft, editing: form.mode === 'edit' })}
             </form>
-            {record && Below && <Below record={record} />}
+            {record && Below && (
+              <Suspense>
+                <Below record={record} />
+              </Suspense>
+            )}
           </RecordBody>
         )}
       </article>

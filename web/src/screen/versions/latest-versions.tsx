@@ -20,11 +20,13 @@ type LatestVersionsProps<Version extends AnyVersion> = {
   readonly aside: ReactNode
   /** Returns a further note for a version. */
   readonly noteOf?: (version: Version) => string | null
+  /** Returns the state of a version, below its note. */
+  readonly renderState?: ((version: Version) => ReactNode) | undefined
 }
 
 /** The latest versions of a record, in the side column. */
 export function LatestVersions<Version extends AnyVersion>(props: LatestVersionsProps<Version>) {
-  const { name, versions, total, aside, noteOf } = props
+  const { name, versions, total, aside, noteOf, renderState } = props
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
@@ -43,6 +45,7 @@ export function LatestVersions<Version extends AnyVersion>(props: LatestVersions
               </>
             ),
             note: more ? `${saved}. ${more}` : saved,
+            state: renderState?.(version),
           }
         })}
       />

@@ -35,6 +35,8 @@ type VersionsScreenProps<Version extends AnyVersion> = {
   readonly draftOf: (version: Version) => object
   /** The actions for the version that is shown. */
   readonly actions?: ComponentType<{ readonly shown: Version; readonly newest: Version }>
+  /** Returns the state of a version, in the list of versions. */
+  readonly renderState?: ((version: Version) => ReactNode) | undefined
   /** The record's fields. */
   readonly children: ReactNode
 }
@@ -68,6 +70,7 @@ export function VersionsScreen<Version extends AnyVersion>(props: VersionsScreen
             name={name}
             versions={versions}
             shown={shown}
+            renderState={props.renderState}
             hrefOf={({ version }) => addressOf(version, against)}
           />
         }
@@ -96,14 +99,16 @@ export function VersionsScreen<Version extends AnyVersion>(props: VersionsScreen
   )
 }
 
-type VersionsCardProps = {
+type VersionsCardProps<Version extends AnyVersion> = {
   readonly name: VersionsNamespace
-  readonly versions: readonly AnyVersion[]
-  readonly shown: AnyVersion
-  readonly hrefOf: (version: AnyVersion) => string
+  readonly versions: readonly Version[]
+  readonly shown: Version
+  readonly hrefOf: (version: Version) => string
+  readonly renderState: ((version: Version) => ReactNode) | undefined
 }
 
-function VersionsCard({ name, versions, shown, hrefOf }: VersionsCardProps) {
+function VersionsCard<Version extends AnyVersion>(props: VersionsCardProps<Version>) {
+  const { name, versions, shown, hrefOf, renderState } = props
   const { t } = useTranslation()
   const dates = useDates()
   const { organization } = useSession()
@@ -120,6 +125,7 @@ function VersionsCard({ name, versions, shown, hrefOf }: VersionsCardProps) {
             </>
           ),
           note: dates.instant(version.lastModifiedDate, organization.timeZone),
+          state: renderState?.(version),
         }))}
       />
     </Card>

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
@@ -22,7 +23,9 @@ import {
 } from './generated/policies.graphql.ts'
 import { PolicyFields } from './policy-fields.tsx'
 import { policies, policyDraft } from './policies.resource.ts'
-import { PolicyReviews } from './policy-reviews.tsx'
+
+// Editing does not need them.
+const PolicyReviews = lazy(() => import('./policy-reviews.tsx'))
 
 export default function PolicyDetail(props: DetailProps) {
   return (
@@ -35,7 +38,7 @@ export default function PolicyDetail(props: DetailProps) {
       closed={useClosed()}
       actionsLead
       aside={props.mode === 'edit' ? PolicyEditingAside : PolicyAside}
-      below={PolicyReviews}
+      below={props.mode === 'edit' ? undefined : PolicyReviews}
     >
       {({ record, editing }) => (
         <DocumentContent

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { lazy, use } from 'react'
 import { useSearchParams } from 'wouter'
 import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
@@ -28,6 +28,9 @@ import { PrintedSteps } from './printed-steps.tsx'
 import { ProcedureExtent, ProcedureFields } from './procedure-fields.tsx'
 import { procedureDraft, procedures } from './procedures.resource.ts'
 
+// Editing does not need them.
+const ProcedureReviews = lazy(() => import('./procedure-reviews.tsx'))
+
 /** A procedure, or its versions if the address has one (`?version=3&against=2`). The versions have no route. */
 export default function ProcedureDetail(props: DetailProps) {
   const [search] = useSearchParams()
@@ -44,6 +47,7 @@ export default function ProcedureDetail(props: DetailProps) {
       closed={closed}
       actionsLead
       aside={props.mode === 'edit' ? ProcedureEditingAside : ProcedureAside}
+      below={props.mode === 'edit' ? undefined : ProcedureReviews}
     >
       {({ record, editing }) => (
         <DocumentContent

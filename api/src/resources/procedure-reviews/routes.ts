@@ -1,0 +1,18 @@
+import { kindOfDocument } from '#resources/approvals/queries.ts'
+import { reviewEndpoints } from '#resources/document-reviews/endpoints.ts'
+import { procedureReviewInput, procedureReviewKind } from '#resources/document-reviews/schema.ts'
+
+export const procedureReviews = reviewEndpoints({
+  path: '/organizations/{orgId}/procedures/{procedureId}/reviews',
+  param: 'procedureId',
+  summaries: {
+    list: 'Lists the reviews of a procedure, newest first',
+    read: 'Returns one review of a procedure',
+    create: 'Creates a review of a procedure, and updates the date of its next review. TO_BE_CHANGED starts a draft',
+    update: 'Replaces the values of a review of a procedure, and updates the date of its next review',
+  },
+  document: kindOfDocument('PROCEDURE'),
+  kind: procedureReviewKind,
+  input: procedureReviewInput,
+  source: 'PROCEDURE_REVIEW',
+})
