@@ -1,48 +1,28 @@
-import { execFile } from 'node:child_process'
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asSystem } from '#db/scope.ts'
 import { startApi, type Caller, type TestApi } from './support/api.ts'
+import { temporaryFolders, verifier, verify } from './support/packs.ts'
 import { unpack, unzip } from './support/unzip.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const verifier = fileURLToPath(new URL('../src/audit-packs/verify.mjs', import.meta.url))
 const hidden = 'Torvald Ingemann Skovdal'
 
 let api: TestApi
 let manager: Caller
 let own: string
-const folders: string[] = []
+const folder = temporaryFolders()
 
 beforeAll(async () => {
   api = await startApi()
   manager = await api.signIn('manager')
   own = `organizations/${manager.organizationId}`
 })
-afterAll(async () => {
-  await api.close()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const folder = (): string => {
-  const path = mkdtempSync(join(tmpdir(), 'ansvar-pack-'))
-  folders.push(path)
-  return path
-}
-
-/** Runs the verifier in a process without the environment of this one. */
-const verify = (args: string[], script = verifier): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: {}, cwd: tmpdir() }, (error, output) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output }),
-    )
-  })
+afterAll(() => api.close())
 
 const orders: string[] = []
 
