@@ -23,6 +23,8 @@ export const notificationKinds = [
   'DOCUMENT_APPROVED',
   'DOCUMENT_REFUSED',
   'ACKNOWLEDGEMENT_REQUESTED',
+  'AUDIT_PACK_READY',
+  'AUDIT_PACK_FAILED',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -42,6 +44,7 @@ export const notificationResources = [
   'inspections',
   'members',
   'documents',
+  'audit_packs',
 ] as const
 export type NotificationResource = (typeof notificationResources)[number]
 
@@ -67,7 +70,8 @@ export type NotificationSettings = {
 }
 
 /**
- * The settings of a member who has chosen none. Emailed are the kinds that ask the member to act soon. Other assignments
+ * The settings of a member who has chosen none. Emailed are the kinds that ask the member to act soon, or
+ * that the member waits for. Other assignments
  * are not: they often come in numbers, when responsibilities are rearranged.
  */
 export const defaultNotificationSettings: NotificationSettings = {
@@ -83,6 +87,8 @@ export const defaultNotificationSettings: NotificationSettings = {
     'APPROVAL_REQUESTED',
     'DOCUMENT_REFUSED',
     'ACKNOWLEDGEMENT_REQUESTED',
+    'AUDIT_PACK_READY',
+    'AUDIT_PACK_FAILED',
   ],
   muted: [],
 }
