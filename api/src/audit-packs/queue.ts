@@ -111,7 +111,14 @@ const notifyMaker = (
   kind: 'AUDIT_PACK_READY' | 'AUDIT_PACK_FAILED',
   publicUrl: string,
 ): Promise<unknown> => {
-  const notice = { organizationId, memberId, kind, resource: 'audit_packs', recordId: id, key: `${kind} ${id}` } as const
+  const notice = {
+    organizationId,
+    memberId,
+    kind,
+    resource: 'audit_packs',
+    recordId: id,
+    key: `${kind} ${id}`,
+  } as const
   return queueNotices(trx, [notice], new Date(), publicUrl)
 }
 
