@@ -190,6 +190,8 @@ test('a pack without names has the counts of confirmations, and not who confirme
   const members = await pack(2, { language: 'da' })
   expect(pageOf(members)).toContain('Der findes en kladde til næste version.')
   expect(pageOf(members)).toContain('Underskrevet · Person ')
+  expect(pageOf(members)).toContain('<th scope="row">Gældende version</th><td>2</td>')
+  expect(pageOf(members)).toContain('<th scope="row">Godkendelsens form</th><td>Underskrevet</td>')
   expect(pageOf(members)).toContain('1 af 2 bekræftet')
   expect(pageOf(members)).not.toContain('· Bekræftet ·')
   expect([...members.keys()]).not.toContain('csv/acknowledgements.csv')
