@@ -57,3 +57,26 @@ test('a pack with names is ordered after its reason and the password, and one wi
   )
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
+
+test('the progress of a pack moves with the stream of changes, and ends in its download', async () => {
+  const ordered = await call<Pack>(manager, 'POST', 'audit-packs', { standards: ['ISO_27001'], as_of: '2026-03-04' })
+  const set = (values: string) =>
+    world.database.script(({ exec }) => exec(`update audit_packs set ${values} where id = '${ordered.id}'`))
+  await set(`state = 'BUILDING', phase = 'WRITING', steps_done = 2, steps = 8`)
+  const { report } = await mount(manager, path, <AuditPacksScreen />)
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: /4 Mar 2026/ })
+  expect([bar.value, bar.max]).toEqual([25, 100])
+  expect(screen.getByText(`${t('auditPacks.phases.WRITING')} 25 %`)).toBeTruthy()
+
+  await set('steps_done = 6')
+  report('audit_packs', ordered.id)
+  expect(await screen.findByText(`${t('auditPacks.phases.WRITING')} 75 %`)).toBeTruthy()
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(75)
+
+  await set(
+    `state = 'READY', phase = null, size = 5, content_hash = repeat('a', 64), expires_date = now() + interval '1 day'`,
+  )
+  report('audit_packs', ordered.id)
+  expect(await screen.findByRole('link', { name: new RegExp(`${t('auditPacks.download')}.*4 Mar 2026`) })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})

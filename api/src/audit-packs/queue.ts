@@ -5,7 +5,7 @@ import { advisoryLocks } from '#db/advisory-locks.ts'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
-import { byService, type Note, type Values } from '#db/trail/changes.ts'
+import { byService, CHANGES_CHANNEL, type Note, type Values } from '#db/trail/changes.ts'
 import type { Content } from '#files/content.ts'
 import { queueNotices } from '#notices/notify.ts'
 
@@ -72,6 +72,7 @@ export const takePack = ({ database, config: { publicUrl } }: QueueServices) =>
       )
       .returning(columns)
       .executeTakeFirst()
+    if (taken) await announce(trx, taken)
     return taken ?? null
   })
 
@@ -132,13 +133,18 @@ const ownPack = (trx: Trx, { organization_id: organizationId, id, lease }: Key &
 
 export type Progress = { readonly phase: AuditPackPhase; readonly done: number; readonly steps: number }
 
+/** Makes the streams of an organization look for the progress of its packs, which is not in the audit trail. */
+const announce = (trx: Trx, { organization_id: id }: Pick<Key, 'organization_id'>): Promise<unknown> =>
+  sql`select pg_notify(${CHANGES_CHANNEL}, ${id})`.execute(trx)
+
 /** Renews the lease and stores the progress. Returns false if the pack was cancelled, or another builder has taken it. */
 export const renewLease = (database: Database, job: PackJob, { phase, done, steps }: Progress): Promise<boolean> =>
   asSystem(database, async (trx) => {
     const own = await ownPack(trx, job)
       .set({ phase, steps_done: done, steps, lease_until: leaseEnd })
-      .returning('id')
+      .returning('organization_id')
       .executeTakeFirst()
+    if (own) await announce(trx, own)
     return own !== undefined
   })
 
