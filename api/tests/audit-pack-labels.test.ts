@@ -43,8 +43,8 @@ let columns: { table_name: string; column_name: string; data_type: string }[]
 
 beforeAll(async () => {
   api = await startApi()
-  const { body } = await api.visitor().get('openapi.json')
-  schemas = (body as unknown as { components: { schemas: typeof schemas } }).components.schemas
+  const description = await (await api.fetch('/api/v1/openapi.json', {})).json()
+  schemas = (description as { components: { schemas: typeof schemas } }).components.schemas
   const tables = packResources.map(({ table }) => table)
   const { rows } = await asSystem(api.database, (trx) =>
     sql<(typeof columns)[number]>`
