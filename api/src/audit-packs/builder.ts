@@ -103,7 +103,12 @@ function watch({ database, log }: Services, job: PackJob, isClosing: () => boole
   }
   const timer = setInterval(renew, RENEWAL_MS)
   return {
-    report: (next) => void (progress = next),
+    report(next) {
+      const isNewPhase = next.phase !== progress.phase
+      progress = next
+      // A phase can be shorter than the time between two renewals.
+      if (isNewPhase) renew()
+    },
     check() {
       if (isLost || isClosing()) throw new PackStopped()
     },
