@@ -18,7 +18,7 @@ test('a pack reports a step for each reading of a record, also while files are w
     }
     const order = { standards: ['ISO_14001', 'ISO_27001', 'ISO_45001'], files: 'ALL' }
     expect((await manager.post(`${own}/audit-packs`, order)).status).toBe(201)
-    const job = await takePack(api.database)
+    const job = await takePack({ database: api.database, config: readConfig({ DATA_DIR: api.dataDir }) })
     if (!job) throw new Error('No pack was ordered')
 
     const config = readConfig({ DATA_DIR: api.dataDir })

@@ -1,50 +1,33 @@
-import { execFile } from 'node:child_process'
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asSystem } from '#db/scope.ts'
-import { startApi, type Caller, type TestApi } from './support/api.ts'
+import { password, startApi, type Caller, type TestApi } from './support/api.ts'
+import { temporaryFolders, verifier, verify } from './support/packs.ts'
 import { unpack, unzip } from './support/unzip.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const verifier = fileURLToPath(new URL('../src/audit-packs/verify.mjs', import.meta.url))
 const hidden = 'Torvald Ingemann Skovdal'
 
 let api: TestApi
 let manager: Caller
 let own: string
-const folders: string[] = []
+const folder = temporaryFolders()
 
 beforeAll(async () => {
   api = await startApi()
   manager = await api.signIn('manager')
   own = `organizations/${manager.organizationId}`
 })
-afterAll(async () => {
-  await api.close()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const folder = (): string => {
-  const path = mkdtempSync(join(tmpdir(), 'ansvar-pack-'))
-  folders.push(path)
-  return path
-}
-
-/** Runs the verifier in a process without the environment of this one. */
-const verify = (args: string[], script = verifier): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: {}, cwd: tmpdir() }, (error, output) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output }),
-    )
-  })
+afterAll(() => api.close())
 
 const orders: string[] = []
+
+const confirm = (who: Caller) =>
+  who.call('post', 'user/confirmation', { body: new URLSearchParams({ current_password: password }) })
 
 /** Orders a pack, waits until it is built and returns it. Cancels the place of the former one. */
 async function order(input: object) {
@@ -52,6 +35,7 @@ async function order(input: object) {
     await asSystem(api.database, (trx) =>
       trx.updateTable('audit_packs').set({ state: 'EXPIRED' }).where('id', '=', id).execute(),
     )
+  await confirm(manager)
   const { status, body } = await manager.post(`${own}/audit-packs`, { standards: ['ISO_14001', 'ISO_45001'], ...input })
   expect([status, body.code]).toEqual([201, undefined])
   orders.push(body.id)
@@ -253,6 +237,7 @@ test('a pack of a trail with faults says so on its first page, and is never vali
       ),
     )
     const base = `organizations/${caller.organizationId}/audit-packs`
+    await confirm(caller)
     const { body } = await caller.post(base, {
       standards: ['ISO_27001'],
       names: 'SHOWN',
@@ -299,4 +284,32 @@ test('the files of the script have no import besides Node', () => {
   const imports = readFileSync(verifier, 'utf8').match(/from '([^']+)'/g) ?? []
   expect(imports.length).toBeGreaterThan(3)
   for (const each of imports) expect(each).toMatch(/from 'node:/)
+})
+
+test('names are shown only to a session in which the password was confirmed in the last five minutes', async () => {
+  const shown = { names: 'SHOWN', reason: 'Certification audit', files: 'NONE' }
+  api.setClock(new Date())
+  const caller = await api.signIn('manager')
+  const ask = (input: object) => caller.post(`${own}/audit-packs`, { standards: ['ISO_14001'], ...input })
+  api.setClock(new Date(Date.now() + 6 * 60_000))
+  expect((await ask({ ...shown, reason: ' ' })).body.fields).toMatchObject([{ path: 'reason', code: 'required' }])
+  const refused = await ask(shown)
+  expect([refused.status, refused.body.code]).toEqual([403, 'confirm_required'])
+  expect((await ask({ files: 'NONE' })).status).toBe(201)
+  expect((await confirm(caller)).status).toBe(204)
+  expect((await ask(shown)).status).toBe(201)
+  api.setClock(new Date(Date.now() + 12 * 60_000))
+  expect((await ask(shown)).status).toBe(403)
+  api.setClock(null)
+})
+
+test('an API token orders no pack, also at the highest level of tokens', async () => {
+  const { body } = await manager.post(`${own}/tokens`, { name: 'Reports', level: 'EDIT' })
+  const token = api.visitor({ authorization: `Bearer ${String(body['secret'])}` })
+  const { status } = await token.post(`${own}/audit-packs`, {
+    standards: ['ISO_14001'],
+    names: 'SHOWN',
+    reason: 'Certification audit',
+  })
+  expect(status).toBe(403)
 })

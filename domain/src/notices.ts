@@ -25,6 +25,8 @@ export const notificationKinds = [
   'ACKNOWLEDGEMENT_REQUESTED',
   'ACKNOWLEDGEMENT_DUE',
   'DOCUMENT_IN_FORCE',
+  'AUDIT_PACK_READY',
+  'AUDIT_PACK_FAILED',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -44,6 +46,7 @@ export const notificationResources = [
   'inspections',
   'members',
   'documents',
+  'audit_packs',
 ] as const
 export type NotificationResource = (typeof notificationResources)[number]
 
@@ -69,7 +72,8 @@ export type NotificationSettings = {
 }
 
 /**
- * The settings of a member who has chosen none. Emailed are the kinds that ask the member to act soon. Other assignments
+ * The settings of a member who has chosen none. Emailed are the kinds that ask the member to act soon, or
+ * that the member waits for. Other assignments
  * are not: they often come in numbers, when responsibilities are rearranged.
  */
 export const defaultNotificationSettings: NotificationSettings = {
@@ -86,6 +90,8 @@ export const defaultNotificationSettings: NotificationSettings = {
     'DOCUMENT_REFUSED',
     'ACKNOWLEDGEMENT_REQUESTED',
     'ACKNOWLEDGEMENT_DUE',
+    'AUDIT_PACK_READY',
+    'AUDIT_PACK_FAILED',
   ],
   muted: [],
 }

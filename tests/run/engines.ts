@@ -36,6 +36,7 @@ export const ofEachEngine = names.map(pathOf)
 /** The tests of the api that use no database. They prove nothing on a second engine. */
 export const ofNoEngine = [
   'address',
+  'audit-pack-zip64',
   'config',
   'files-s3-stores',
   'reference-csv',

@@ -7,6 +7,8 @@ import type { ReactElement } from 'react'
 import { i18n, missingText } from '@ansvar/web/app/i18n.ts'
 import { createCache } from '@ansvar/web/graphql/cache.ts'
 import { createClient } from '@ansvar/web/graphql/client.ts'
+import { ChangesDocument } from '@ansvar/web/graphql/generated/changes.graphql.ts'
+import { createFeed, type Change } from '@ansvar/web/graphql/feed.ts'
 import { ClientProvider } from '@ansvar/web/graphql/client-provider.tsx'
 import { PermissionsDocument, SessionDocument } from '@ansvar/web/session/generated/session.graphql.ts'
 import { SessionContext, type Session } from '@ansvar/web/session/session.ts'
@@ -49,6 +51,17 @@ configure({ asyncUtilTimeout: 15_000 })
 
 const noop = () => undefined
 
+const noChange: Change & { readonly __typename: 'Change' } = {
+  __typename: 'Change',
+  kind: 'READY',
+  cursor: '0.0',
+  resource: null,
+  recordId: null,
+  parentId: null,
+  action: null,
+  userId: null,
+}
+
 /**
  * Renders a screen for a user at an address: the app's own client, cache and texts, with the service behind it.
  * `before` prepares the browser's storage, as an earlier visit would.
@@ -59,10 +72,12 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
   before?.()
   history.replaceState(null, '', path)
   const line = { open: true }
+  const feed = createFeed()
   const client = createClient({
     language: 'en',
     url: 'http://localhost:4000/graphql',
     cache: createCache(),
+    feed,
     handlers: {
       onUnauthenticated: noop,
       onForbidden: noop,
@@ -73,6 +88,7 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
     },
     fetch: (input, init) => (line.open ? person.fetch(input, init) : Promise.reject(new TypeError('No connection'))),
   })
+  client.subscription(ChangesDocument, { organizationId: person.organizationId }).subscribe(noop)
   render(
     <ChakraProvider value={system}>
       <ClientProvider client={client}>
@@ -80,7 +96,10 @@ export async function mount(person: Person, path: string, shown: ReactElement, b
       </ClientProvider>
     </ChakraProvider>,
   )
-  return { user: userEvent.setup({ delay: 15 }), line }
+  /** Reports that another user, or the service, has changed a record, as the stream of changes does. */
+  const report = (resource: string, recordId: string) =>
+    feed.push({ ...noChange, kind: 'CHANGE', action: 'UPDATED', resource, recordId })
+  return { user: userEvent.setup({ delay: 15 }), line, report }
 }
 
 /** Returns a `before` for `mount` that keeps what is stored now, as a reload does. */

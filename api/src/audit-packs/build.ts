@@ -7,11 +7,14 @@ import { fingerprintOf, pemOf } from '#db/trail/signing.ts'
 import type { Files } from '#files/store.ts'
 import { Archive } from './archive.ts'
 import { collect } from './collect.ts'
+import { progressPath, progressTable } from './document-evidence.ts'
+import { collectEvidence } from './evidence.ts'
 import { hiddenNames } from './hidden-names.ts'
 import { indexPage, type IndexFacts, type Late } from './index-page.ts'
 import { showNames } from './names.ts'
 import { PackFiles } from './pack-files.ts'
-import { recordPage, recordPath, tableHead, tableRow, type Pages } from './pages.ts'
+import type { Pages } from './page-parts.ts'
+import { recordPage, recordPath, tableHead, tableRow } from './pages.ts'
 import type { Built, PackJob, Progress } from './queue.ts'
 import { createReader, foldRecords, type Chain, type FoldedRecord, type Reader } from './records.ts'
 import { packResources, readClauses, type PackResource } from './resources.ts'
@@ -39,7 +42,7 @@ type Build = BuildServices & {
   readonly packFiles: PackFiles
 }
 
-const version = async (): Promise<string> => {
+const programVersion = async (): Promise<string> => {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
@@ -65,7 +68,7 @@ async function prepare(services: BuildServices, job: PackJob, archive: Archive, 
   const { database, files } = services
   const { organization_id: id, language } = job
   let done = 0
-  const steps = packResources.length + 2
+  const steps = packResources.length + 3
   const step = () => {
     watch.check()
     done += 1
@@ -82,7 +85,9 @@ async function prepare(services: BuildServices, job: PackJob, archive: Archive, 
   const names = hidesPeople ? await hiddenNames(database, id, language) : showNames
   step()
   const collected = await collect({ read, chain, names, hidesPeople }, step)
-  const pages = { language, names, hidesPeople, collected }
+  const evidence = await collectEvidence({ read, chain })
+  step()
+  const pages = { language, names, hidesPeople, collected, evidence }
   const packFiles = new PackFiles(database, files, job, names.hide)
   return { ...services, job, watch, archive, read, chain, organization: { id, name }, faults, pages, packFiles }
 }
@@ -106,29 +111,43 @@ async function writeRecords(build: Build): Promise<void> {
   const step = () => watch.report({ phase: 'WRITING', done: (done += 1), steps })
   for (const resource of shown) {
     const { table } = resource
-    const columns = fields.get(table) ?? []
+    const columns = columnsOf(table, fields.get(table) ?? [])
     if (hasFiles(resource))
       for await (const { content } of recordsOf(build, resource)) {
         await packFiles.add(archive, resource, content)
         step()
       }
     await archive.add(`csv/${table}.csv`, tableOf(build, resource, columns, step))
+    if (table === 'acknowledgement_rounds') await archive.add(progressPath, progressTable(pages))
     if (!resource.hasPages) continue
     for await (const record of recordsOf(build, resource)) {
-      const page = recordPage(resource, record, packFiles.of(record.content), pages)
+      const page = recordPage(resource, record, (content) => packFiles.of(content), pages)
       await archive.add(recordPath({ resource, id: record.id }), [page])
       step()
     }
   }
 }
 
+/** Returns the columns of a table. That of the version in force is calculated for approvals. */
+const columnsOf = (table: string, fields: readonly string[]): readonly string[] =>
+  table === 'approvals' ? [...new Set([...fields, 'in_force_version'])] : fields
+
 async function* tableOf(build: Build, resource: PackResource, columns: readonly string[], step: () => void) {
-  yield tableHead(columns, build.pages)
+  const { pages } = build
+  const approvals = [...pages.evidence.approvals.values()].flat()
+  const versions = new Map(approvals.map(({ id, inForceVersion }) => [id, inForceVersion]))
+  yield tableHead(columns, pages)
   for await (const record of recordsOf(build, resource)) {
-    yield tableRow(record, columns, build.pages)
+    const version = versions.get(record.id)
+    yield tableRow(version ? withValue(record, 'in_force_version', version) : record, columns, pages)
     step()
   }
 }
+
+const withValue = (record: FoldedRecord, field: string, value: unknown): FoldedRecord => ({
+  ...record,
+  content: { ...record.content, [field]: value },
+})
 
 async function writeIndex(build: Build): Promise<void> {
   const { archive, job, chain, organization, faults, pages, packFiles, database } = build
@@ -181,7 +200,7 @@ async function seal(build: Build): Promise<void> {
       {
         format: 'ansvar audit pack',
         version: 1,
-        program: `Ansvar ${await version()}`,
+        program: `Ansvar ${await programVersion()}`,
         made: new Date().toISOString(),
         organization,
         as_of: job.as_of,

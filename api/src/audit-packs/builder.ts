@@ -43,7 +43,7 @@ export function createPackBuilder(services: Services): PackBuilder {
     await expirePacks(database, new Date())
     const isClosing = () => closing
     for (;;) {
-      const job = isClosing() ? null : await takePack(database)
+      const job = isClosing() ? null : await takePack(services)
       if (!job) return
       await settle(services, job, isClosing)
     }
@@ -65,7 +65,7 @@ export function createPackBuilder(services: Services): PackBuilder {
 
 /** Builds a pack and stores it. It is ready only after its content is stored completely. */
 async function settle(services: Services, job: PackJob, isClosing: () => boolean): Promise<void> {
-  const { database, files, log } = services
+  const { database, files, log, mailer } = services
   const path = join(files.incoming, randomUUID())
   const context = { pack: job.id }
   const watched = watch(services, job, isClosing)
@@ -74,15 +74,16 @@ async function settle(services: Services, job: PackJob, isClosing: () => boolean
     const built = await buildPack(services, job, path, watched)
     watched.check()
     await files.store.put(built.hash, path)
-    if (await finishPack(database, job, built)) log.info({ ...context, size: built.size }, 'an audit pack is ready')
+    if (await finishPack(services, job, built)) log.info({ ...context, size: built.size }, 'an audit pack is ready')
   } catch (error) {
     if (error instanceof PackStopped) await releasePack(database, job)
     else {
       const failure = error instanceof PackFailure ? error.failure : 'ERROR'
       log.error({ ...context, err: error }, 'an audit pack failed')
-      await failPack(database, job, failure)
+      await failPack(services, job, failure)
     }
   } finally {
+    mailer.notify()
     await watched.end()
     await rm(path, { force: true })
   }
@@ -102,7 +103,12 @@ function watch({ database, log }: Services, job: PackJob, isClosing: () => boole
   }
   const timer = setInterval(renew, RENEWAL_MS)
   return {
-    report: (next) => void (progress = next),
+    report(next) {
+      const isNewPhase = next.phase !== progress.phase
+      progress = next
+      // A phase can be shorter than the time between two renewals.
+      if (isNewPhase) renew()
+    },
     check() {
       if (isLost || isClosing()) throw new PackStopped()
     },

@@ -17,7 +17,7 @@ export type Collected = {
   readonly titles: ReadonlyMap<string, string>
   /** The fields of each resource, for its table. */
   readonly fields: ReadonlyMap<string, readonly string[]>
-  /** The ids of records in the bin. */
+  /** The ids of records in the bin, and of those about them. */
   readonly discarded: ReadonlySet<string>
   readonly nameOf: (id: string) => string | null
 }
@@ -42,7 +42,10 @@ export async function collect(
   const wanted = new Set<string>()
   const drafts: { resource: PackResource; record: Pick<FoldedRecord, 'id' | 'parentId' | 'content'> }[] = []
   for (const resource of packResources) {
-    if (hidesPeople && namingResources.has(resource.table)) continue
+    if (hidesPeople && (namingResources.has(resource.table) || resource.table === 'acknowledgements')) {
+      step()
+      continue
+    }
     const fields = new Set<string>()
     for await (const record of foldRecords(read, chain, resource.table)) {
       if ('discarded_date' in record.content) {
@@ -69,7 +72,11 @@ export async function collect(
   )
   const nameOf = (id: string) => byId.get(id)?.title ?? catalogue.get(id) ?? null
   for (const { resource, record } of drafts) {
-    if (record.parentId !== null && discarded.has(record.parentId)) continue
+    const about = [record.parentId, record.content['document_id']].filter((id) => typeof id === 'string')
+    if (about.some((id) => discarded.has(id))) {
+      discarded.add(record.id)
+      continue
+    }
     const own = resource.titled.length === 0 ? catalogue.get(record.id) : titleOf(resource, record.content, nameOf)
     const entry = { resource, id: record.id, title: names.hide(own ?? '') || record.id }
     if (!byId.has(record.id)) byId.set(record.id, entry)

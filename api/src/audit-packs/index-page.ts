@@ -1,6 +1,8 @@
 import type { Entry } from './collect.ts'
+import { progressPath } from './document-evidence.ts'
 import { escaped, linkTo, pageEnd, pageStart } from './html.ts'
-import { recordItem, type PackedFile, type Pages } from './pages.ts'
+import type { PackedFile, Pages } from './page-parts.ts'
+import { recordItem } from './pages.ts'
 import type { PackJob } from './queue.ts'
 import { packResources, type Clause, type PackResource } from './resources.ts'
 import type { StatedFault } from './trail.ts'
@@ -40,6 +42,7 @@ const words = {
     limits:
       'The signature proves that nothing was changed since the pack was made. An operator with all keys of the service can rewrite the audit trail: compare the end of the trail with one that was stored outside of the service. Names and texts of the catalogue are as they were when the pack was made. Contents of files are as they were uploaded, and can contain names.',
     table: 'Table',
+    progress: 'Confirmed by department',
     none: 'No records.',
     late: 'Entered after the day',
     lateText: 'These records are about a day in the pack, but were entered later. The pack does not contain them.',
@@ -65,6 +68,7 @@ const words = {
     limits:
       'Signaturen beviser, at intet er ændret, siden pakken blev dannet. En driftsansvarlig med alle nøgler kan omskrive revisionssporet: Sammenlign sporets ende med en, der er opbevaret uden for tjenesten. Navne og tekster fra kataloget er, som de var, da pakken blev dannet. Filernes indhold er, som det blev uploadet, og kan indeholde navne.',
     table: 'Tabel',
+    progress: 'Bekræftet pr. afdeling',
     none: 'Ingen poster.',
     late: 'Registreret efter dagen',
     lateText: 'Disse poster handler om en dag i pakken, men er registreret senere. De er ikke i pakken.',
@@ -119,14 +123,17 @@ function* clauseSection(clause: Clause, pages: Pages): Generator<string> {
   const { language, collected } = pages
   const text = words[language]
   yield `<h3>${escaped(`${clause.clause} ${language === 'da' ? clause.title_da : clause.title_en}`)}</h3>\n`
-  const shown = packResources.filter(
-    ({ table }) => clause.resources.includes(table) && (collected.entries.get(table)?.length ?? 0) > 0,
-  )
+  const shown = clause.resources
+    .flatMap((name) => packResources.find(({ table }) => table === name) ?? [])
+    .filter(({ table }) => (collected.entries.get(table)?.length ?? 0) > 0)
   if (shown.length === 0) yield `<p class="note">${text.none}</p>\n`
   for (const resource of shown) {
     const entries = collected.entries.get(resource.table) ?? []
-    const table = linkTo('', `csv/${resource.table}.csv`, text.table)
-    yield `<details${entries.length <= 20 ? ' open' : ''}><summary>${escaped(resource.name[language])}: ${text.count(entries.length)} · ${table}</summary>\n`
+    const tables = [
+      linkTo('', `csv/${resource.table}.csv`, text.table),
+      ...(resource.table === 'acknowledgement_rounds' ? [linkTo('', progressPath, text.progress)] : []),
+    ]
+    yield `<details${entries.length <= 20 ? ' open' : ''}><summary>${escaped(resource.name[language])}: ${text.count(entries.length)} · ${tables.join(' · ')}</summary>\n`
     if (resource.hasPages) yield* listOf(entries, pages)
     yield '</details>\n'
   }

@@ -6,7 +6,7 @@ import type { Files } from '#files/store.ts'
 import type { Archive } from './archive.ts'
 import { PackFailure } from './failure.ts'
 import { packedPath } from './file-names.ts'
-import type { PackedFile } from './pages.ts'
+import type { PackedFile } from './page-parts.ts'
 import type { PackJob } from './queue.ts'
 import type { PackResource } from './resources.ts'
 

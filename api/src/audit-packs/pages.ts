@@ -1,29 +1,19 @@
 import { withoutFormula, BYTE_ORDER_MARK } from '@ansvar/domain/csv'
 import type { Language } from '@ansvar/domain/languages'
 import type { Values } from '#db/trail/changes.ts'
-import type { Collected, Entry } from './collect.ts'
+import type { Entry } from './collect.ts'
+import { documentEvidence, draftNote } from './document-evidence.ts'
 import { escaped, linkTo, pageEnd, pageStart } from './html.ts'
 import { codeLabel, fieldLabel } from './labels.ts'
-import type { NameFilter } from './names.ts'
+import { isDocumentTable } from './in-force.ts'
+import { csvRow, fileItem, section, type PackedFile, type Pages } from './page-parts.ts'
 import type { FoldedRecord } from './records.ts'
 import type { PackResource } from './resources.ts'
-
-/** A file of a record in the pack. `path` is null if the pack does not contain it. */
-export type PackedFile = { readonly name: string; readonly hash: string; readonly path: string | null }
-
-/** What every page needs. */
-export type Pages = {
-  readonly language: Language
-  readonly names: NameFilter
-  readonly hidesPeople: boolean
-  readonly collected: Collected
-}
 
 const words = {
   en: {
     back: 'Contents',
     files: 'Files',
-    notIncluded: 'not in the pack',
     related: 'Related records',
     changes: 'Changes in the audit trail',
     changed: (number: number, user: string) => `Row ${number} · ${user}`,
@@ -34,7 +24,6 @@ const words = {
   da: {
     back: 'Indhold',
     files: 'Filer',
-    notIncluded: 'ikke i pakken',
     related: 'Relaterede poster',
     changes: 'Ændringer i revisionssporet',
     changed: (number: number, user: string) => `Række ${number} · ${user}`,
@@ -44,8 +33,10 @@ const words = {
   },
 } as const
 
+type FilesOf = (content: Values) => readonly PackedFile[]
+
 /** Fields that are not shown: files have a section of their own. */
-const unshown: ReadonlySet<string> = new Set(['files', 'logo', 'content_hash'])
+const unshown: ReadonlySet<string> = new Set(['files', 'logo', 'approval_id', 'approval_state'])
 /** Fields with addresses and numbers of people. A pack without names has none of them. */
 const personal: ReadonlySet<string> = new Set(['email', 'phone', 'contacts', 'author_name', 'injured_name', 'persons'])
 
@@ -70,8 +61,11 @@ export function textOf(value: unknown, pages: Pages): string {
   return names.hide(collected.nameOf(text) ?? codeLabel(language, text))
 }
 
-/** Returns the page of a record. */
-export function recordPage(resource: PackResource, record: FoldedRecord, files: readonly PackedFile[], pages: Pages) {
+/** Fields that a page shows in another way. */
+const stated: ReadonlySet<string> = new Set(['has_draft'])
+
+/** Returns the page of a record. `filesOf` returns the files of a content with their paths in the pack. */
+export function recordPage(resource: PackResource, record: FoldedRecord, filesOf: FilesOf, pages: Pages): string {
   const { language, names, collected } = pages
   const text = words[language]
   const title = collected.titles.get(`${resource.table} ${record.id}`) ?? record.id
@@ -82,11 +76,13 @@ export function recordPage(resource: PackResource, record: FoldedRecord, files: 
     `<p>${linkTo('../', 'index.html', text.back)} · ${escaped(resource.name[language])}</p>`,
     `<h1>${escaped(title)}</h1>`,
     record.isErased ? `<p class="note">${text.erased}</p>` : '',
+    draftNote(record, pages),
     fieldTable(record.content, pages),
     section(
       text.files,
-      files.map((file) => fileItem(file, text.notIncluded, names)),
+      filesOf(record.content).map((file) => fileItem(file, pages)),
     ),
+    isDocumentTable(resource.table) ? documentEvidence(record, pages, filesOf) : '',
     section(
       text.related,
       [...(parent ? [parent] : []), ...parts].map((each) => recordItem('../', each, language)),
@@ -104,7 +100,7 @@ export function recordPage(resource: PackResource, record: FoldedRecord, files: 
 
 function fieldTable(content: Values, pages: Pages): string {
   const rows = Object.entries(content)
-    .filter(([field]) => isShown(field, pages))
+    .filter(([field]) => isShown(field, pages) && !stated.has(field))
     .map(([field, value]) => {
       const target = typeof value === 'string' ? pages.collected.byId.get(value) : undefined
       const cell = target?.resource.hasPages
@@ -114,14 +110,6 @@ function fieldTable(content: Values, pages: Pages): string {
     })
   return `<table><tbody>${rows.join('\n')}</tbody></table>`
 }
-
-const section = (title: string, items: readonly string[]): string =>
-  items.length === 0 ? '' : `<h2>${escaped(title)}</h2>\n<ul>${items.join('\n')}</ul>`
-
-const fileItem = ({ path, name, hash }: PackedFile, notIncluded: string, names: NameFilter): string =>
-  path === null
-    ? `<li>${escaped(names.hide(name))} <span class="note">(${notIncluded}; SHA-256 <code>${hash}</code>)</span></li>`
-    : `<li>${linkTo('../', path, names.hide(name))}</li>`
 
 /** Returns the item of a record in a list. */
 export const recordItem = (base: string, entry: Entry, language: Language): string =>
@@ -148,6 +136,3 @@ function cellOf(value: unknown, pages: Pages): string {
   if (typeof value === 'string') return withoutFormula(pages.names.hide(pages.collected.nameOf(value) ?? value))
   return withoutFormula(textOf(value, pages))
 }
-
-const csvRow = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`

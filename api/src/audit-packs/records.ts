@@ -4,6 +4,7 @@ import { readAs } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
 import type { Values } from '#db/trail/changes.ts'
 import { PackFailure } from './failure.ts'
+import { shownContent, type VersionInForce } from './in-force.ts'
 import type { PackJob } from './queue.ts'
 
 const PAGE = 500
@@ -40,6 +41,8 @@ export type FoldedRecord = {
   readonly changes: readonly RecordChange[]
   /** Whether texts of its changes were erased, so that the content is incomplete. */
   readonly isErased: boolean
+  /** Of a policy or procedure: the versions that came into force, by the numbers of their changes. */
+  readonly versions: readonly VersionInForce[]
 }
 
 type Change = {
@@ -59,12 +62,12 @@ export async function* foldRecords(read: Reader, chain: Chain, resource: string)
   let changes: Change[] = []
   for await (const change of changesOf(read, chain, resource)) {
     if (changes[0] && changes[0].record_id !== change.record_id) {
-      yield fold(changes)
+      yield fold(resource, changes)
       changes = []
     }
     changes.push(change)
   }
-  if (changes.length > 0) yield fold(changes)
+  if (changes.length > 0) yield fold(resource, changes)
 }
 
 async function* changesOf(read: Reader, { organizationId, last }: Chain, resource: string): AsyncGenerator<Change> {
@@ -89,11 +92,11 @@ async function* changesOf(read: Reader, { organizationId, last }: Chain, resourc
   }
 }
 
-function fold(changes: readonly Change[]): FoldedRecord {
+function fold(resource: string, changes: readonly Change[]): FoldedRecord {
   const first = changes[0]
   const latest = changes.at(-1)
   if (!first || !latest) throw new Error('A record has at least one change.')
-  const content = Object.assign({}, ...changes.map(({ after }) => after ?? {})) as Values
+  const { content, versions } = shownContent(resource, changes, latest.parent_id)
   return {
     id: first.record_id,
     parentId: latest.parent_id,
@@ -108,6 +111,7 @@ function fold(changes: readonly Change[]): FoldedRecord {
       fields: Object.keys(after ?? {}),
     })),
     isErased: changes.some(({ erased }) => erased),
+    versions,
   }
 }
 

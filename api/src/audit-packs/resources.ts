@@ -31,6 +31,10 @@ const kind = (
 export const packResources: readonly PackResource[] = [
   kind('scopes', 'Scope', 'Omfang', ['iso_standards']),
   kind('stakeholder_associations', 'Stakeholders', 'Interessenter', ['own_stakeholder', 'stakeholder_id']),
+  // Before the documents: the pages of these link to the evidence of their approvals.
+  kind('approvals', 'Approvals', 'Godkendelser', ['document_id', 'document_version'], { hasPages: false }),
+  kind('acknowledgement_rounds', 'Requests to read', 'Anmodninger om at læse', ['document_id'], { hasPages: false }),
+  kind('acknowledgements', 'Confirmations of reading', 'Bekræftelser af læsning', ['member_name'], { hasPages: false }),
   kind('policies', 'Policies', 'Politikker', ['title']),
   kind('policy_reviews', 'Reviews of policies', 'Gennemgange af politikker', ['performed_on'], {
     dated: 'performed_on',

@@ -52,6 +52,9 @@ const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilde
   event_injuries: titleOfEvent('event_injuries'),
   event_links: titleOfEvent('event_links'),
   documents: titled('documents', 'title'),
+  audit_packs: (language) => sql`
+    select r.id, to_char(r.as_of, ${language === 'da' ? 'FMDD.MM.YYYY' : 'FMDD Mon YYYY'}) as title, r.organization_id
+    from audit_packs r`,
   meter_groups: titled('meter_groups', 'name'),
   readings: () => sql`
     select r.id,

@@ -40,12 +40,16 @@ export const changeEvent = (row: TrailChange, cursor: Cursor): ChangeEvent => ({
   user_id: row.user_id,
 })
 
-/** The event of a change of the reader's own notifications, which are not in the audit trail. */
-export const notificationEvent = (id: string, cursor: Cursor): ChangeEvent => ({
+/** The event of a change that is not in the audit trail: of the reader's own notifications, or the progress of a pack. */
+export const unrecordedEvent = (
+  resource: 'notifications' | 'audit_packs',
+  id: string,
+  cursor: Cursor,
+): ChangeEvent => ({
   ...noChange,
   kind: 'CHANGE',
   cursor: cursorText(cursor),
-  resource: 'notifications',
+  resource,
   record_id: id,
   action: 'UPDATED',
 })

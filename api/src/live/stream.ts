@@ -1,13 +1,15 @@
 import type { Database } from '#db/open.ts'
 import { readAsUser, type SessionCredentials, type Membership, type Scope } from '#db/scope.ts'
-import { encode, changeEvent, HEARTBEAT, advance, notificationEvent, statusEvent, type ChangeEvent } from './events.ts'
+import { encode, changeEvent, HEARTBEAT, advance, statusEvent, unrecordedEvent, type ChangeEvent } from './events.ts'
 import type { Cursor } from './cursor.ts'
 import {
   MAX_CHANGES,
   readChanges,
   readHeads,
   readNotificationState,
+  readPackProgress,
   type NotificationState,
+  type PackProgress,
   type TrailChange,
 } from './trail.ts'
 
@@ -47,7 +49,10 @@ type News = {
   readonly rows: readonly TrailChange[]
   readonly heads: Cursor | null
   readonly notifications: NotificationState | null
+  readonly packs: PackProgress
 }
+
+const noPacks: PackProgress = new Map()
 
 /**
  * Returns a function that runs `work`. If it is called while the work runs, it runs once more afterwards, as long as the
@@ -83,6 +88,7 @@ export function openStream(
 ): Stream {
   let cursor = start.cursor
   let known: NotificationState | null = null
+  let packs = noPacks
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
 
   function end(error?: unknown): void {
@@ -103,10 +109,17 @@ export function openStream(
     const former = known
     known = state ?? former
     if (!state?.newest || (former ? isSame(former, state) : !isNews(state, start))) return
-    send(notificationEvent(state.newest, cursor))
+    send(unrecordedEvent('notifications', state.newest, cursor))
   }
 
-  function sendNews({ rows, heads, notifications }: News): void {
+  /** Sends an event for each pack that is further than at the last poll. The trail has the end of a pack. */
+  function sendPacks(progress: PackProgress): void {
+    const moved = [...progress].filter(([id, text]) => packs.get(id) !== text)
+    packs = progress
+    for (const [id] of moved) send(unrecordedEvent('audit_packs', id, cursor))
+  }
+
+  function sendNews({ rows, heads, notifications, packs: progress }: News): void {
     if (heads !== null) {
       cursor = heads
       return send(statusEvent('REFETCH', cursor))
@@ -115,7 +128,8 @@ export function openStream(
       cursor = advance(cursor, row)
       send(changeEvent(row, cursor))
     }
-    return sendNotifications(notifications)
+    sendNotifications(notifications)
+    return sendPacks(progress)
   }
 
   async function pollOnce(): Promise<void> {
@@ -158,7 +172,7 @@ export function openStream(
  * Reads the changes since a cursor under the reader's row-level security. `allowed` is false if the access has changed.
  */
 async function readNews({ trx, user, membership }: Scope, reader: Reader, cursor: Cursor): Promise<News> {
-  if (membership === null) return { allowed: false, rows: [], heads: null, notifications: null }
+  if (membership === null) return { allowed: false, rows: [], heads: null, notifications: null, packs: noPacks }
   const allowed =
     membership.level === reader.membership.level &&
     membership.accessibility === reader.membership.accessibility &&
@@ -166,5 +180,6 @@ async function readNews({ trx, user, membership }: Scope, reader: Reader, cursor
   const rows = await readChanges(trx, membership.organizationId, cursor)
   const heads = rows.length > MAX_CHANGES ? await readHeads(trx, membership.organizationId) : null
   const notifications = await readNotificationState(trx, membership.organizationId)
-  return { allowed, rows, heads, notifications }
+  const packs = membership.level === 'MANAGE' ? await readPackProgress(trx, membership.organizationId) : noPacks
+  return { allowed, rows, heads, notifications, packs }
 }

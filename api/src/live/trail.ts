@@ -72,4 +72,18 @@ export async function readNotificationState(trx: Trx, organizationId: string): P
   return rows[0] ?? { unread: 0, newest: null, newest_date: null }
 }
 
+/** The audit packs of an organization that wait or are being built: how far each is, by its id. */
+export type PackProgress = ReadonlyMap<string, string>
+
+/** Reads the progress of audit packs, which is not in the audit trail. Only managers see it. */
+export async function readPackProgress(trx: Trx, organizationId: string): Promise<PackProgress> {
+  const rows = await trx
+    .selectFrom('audit_packs')
+    .select(['id', 'state', 'phase', 'steps_done', 'steps'])
+    .where('organization_id', '=', organizationId)
+    .where('state', 'in', ['QUEUED', 'BUILDING'])
+    .execute()
+  return new Map(rows.map(({ id, ...progress }) => [id, JSON.stringify(Object.values(progress))]))
+}
+
 export type TrailChange = Awaited<ReturnType<typeof readChanges>>[number]

@@ -17,6 +17,7 @@ const records: Readonly<Record<NotificationResource, Named>> = {
   members: { en: 'a member', da: 'et medlem' },
   documents: { en: 'a document', da: 'et dokument' },
   inspections: { en: 'an inspection', da: 'en kontrol' },
+  audit_packs: { en: 'an audit pack', da: 'en revisionspakke' },
 }
 
 /** The subject, which is also the first sentence. `{record}` is the kind of record. */
@@ -73,6 +74,14 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
   DOCUMENT_IN_FORCE: {
     en: 'A version of a document has come into force',
     da: 'En version af et dokument er trådt i kraft',
+  },
+  AUDIT_PACK_READY: {
+    en: 'An audit pack that you ordered is ready',
+    da: 'En revisionspakke, du har bestilt, er klar',
+  },
+  AUDIT_PACK_FAILED: {
+    en: 'An audit pack that you ordered could not be made',
+    da: 'En revisionspakke, du har bestilt, kunne ikke dannes',
   },
 }
 

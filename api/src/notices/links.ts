@@ -13,6 +13,7 @@ const lists: Readonly<Record<NotificationResource, string>> = {
   members: '/organization/members',
   inspections: '/monitoring/control-book',
   documents: '/documents/own-documents',
+  audit_packs: '/organization/manage-organization/audit-packs',
 }
 
 /**

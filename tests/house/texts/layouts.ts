@@ -124,7 +124,11 @@ class Reader {
   contextOf(element: Element, around: Layout): Context | null {
     const component = nameOf(element.tagName)
     const resource = attribute(element, 'resource')
-    const name = naming.has(component) ? attribute(element, 'name') : null
+    const name = naming.has(component)
+      ? attribute(element, 'name')
+      : component === 'TransitionDialog'
+        ? attribute(element, 'of')
+        : null
     const transition = component === 'TransitionButton' ? attribute(element, 'transition') : null
     const namespaces = resource
       ? this.namesOf(resource, 'name')

@@ -102,6 +102,13 @@ const sessions: readonly Mutation[] = [
     'const isNaming = isGiven && !hidesPeople',
   ),
   protection(
+    'A pack that shows names',
+    'api/tests/audit-packs.test.ts › names are shown only to a session in which the password was confirmed in the last five minutes',
+    'api/src/resources/audit-packs/routes.ts',
+    "if (names === 'SHOWN') await demandConfirmed(call)",
+    '',
+  ),
+  protection(
     'The address of a calendar',
     'api/tests/calendar-feeds.test.ts › that is unknown, missing or revoked is answered alike',
     sql('0182_calendar_feeds'),

@@ -9,6 +9,7 @@ import { endpoint } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { ok } from '#http/responses.ts'
 import { demandTransition } from '#http/transitions.ts'
+import { demandConfirmed } from '#resources/approvals/confirmation.ts'
 import { auditPack, auditPackColumns, auditPackInput, auditPackListSpec, presentPack } from './schema.ts'
 
 const path = '/organizations/{orgId}/audit-packs'
@@ -51,13 +52,14 @@ export const auditPacks = [
   endpoint({
     method: 'post',
     path,
-    summary: `Orders an audit pack, which the service builds. 409 if the organization has ${auditPackLimits.perOrganization} that are not expired`,
+    summary: `Orders an audit pack, which the service builds. 409 if the organization has ${auditPackLimits.perOrganization} that are not expired. With names shown, in a session with a password confirmed in the last five minutes`,
     access: 'MANAGE_ORGANIZATION',
     hiddenWhenLimited: true,
     body: auditPackInput,
     status: 201,
     response: auditPack,
-    async handle({ scope, membership, body, now, language, services }) {
+    async handle(call) {
+      const { scope, membership, body, now, language, services } = call
       const { organizationId, timeZone, level } = membership
       const today = localDay(now, timeZone)
       const { standards, as_of: asOf, names, reason, files, ...input } = body.valid()
@@ -65,6 +67,7 @@ export const auditPacks = [
       if (dayNumber(day) > dayNumber(today)) throw invalid([{ path: 'as_of', code: 'in_future' }])
       const why = names === 'SHOWN' ? (reason ?? '').trim() : null
       if (why === '') throw invalid([{ path: 'reason', code: 'required' }])
+      if (names === 'SHOWN') await demandConfirmed(call)
       await requireRoom(scope, organizationId)
       const order = {
         standards: [...new Set(standards)],

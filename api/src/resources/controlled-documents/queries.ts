@@ -7,6 +7,7 @@ import { RequestProblem } from '#contract/problem.ts'
 import { listSpec, textOrder, type ListQuery, type ListSpec } from '#contract/lists.ts'
 import { factsOf } from '#contract/schemas.ts'
 import type { RecordFile } from '#db/columns.ts'
+import { approvalFields, unapprovedFields } from '#db/document-fields.ts'
 import { readPage } from '#db/pages.ts'
 import { deriveRecord, type Kind, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -36,16 +37,7 @@ const implied: ReadonlySet<string> = new Set([...derived.filter((name) => name !
 /** Whether the history of a document shows a changed field. */
 export const isShownInHistory = (_resource: string, field: string): boolean => !implied.has(field)
 
-/** The fields of policies and procedures that are no content, which change without a new approval. */
-const unapproved: ReadonlySet<string> = new Set([
-  'state',
-  'owner_id',
-  'iso_standards',
-  'approved_by_id',
-  'approved_on',
-  'review_period',
-  'communications',
-])
+const unapproved: ReadonlySet<string> = new Set([...approvalFields, ...unapprovedFields])
 
 type Facts<T extends DocumentTable> = {
   readonly table: T

@@ -5,7 +5,7 @@ import type { Language } from '@ansvar/domain/languages'
 import { createRecord, updateRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { UserCall } from '#http/endpoint.ts'
-import { inactiveOf } from '#resources/approvals/queries.ts'
+import { inactiveOf } from '#resources/members/queries.ts'
 import {
   reviewDateOf,
   storeRevision,

@@ -20,6 +20,7 @@ export const targets: Readonly<Record<NotificationResource, Target>> = {
   stakeholder_associations: { list: paths.stakeholderAssociations.list, name: 'stakeholderAssociations.one' },
   members: { list: paths.members.list, name: 'members.one' },
   documents: { list: paths.documents.list, name: 'documents.one' },
+  audit_packs: { list: paths.manageOrganization.auditPacks, name: 'auditPacks.one' },
   inspections: { list: paths.inspections.list, name: 'inspections.one' },
 }
 

@@ -150,11 +150,7 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
               {editor.editing && !isShownOnly && <EditingNotices editor={editor} record={record} />}
               {props.children({ record, draft, editing: form.mode === 'edit' })}
             </form>
-            {record && Below && (
-              <Suspense>
-                <Below record={record} />
-              </Suspense>
-            )}
+            {record && Below && <Later part={Below} record={record} />}
           </RecordBody>
         )}
       </article>
@@ -162,6 +158,15 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
     </FormContext>
   )
 }
+
+type LaterProps<Rec> = { readonly part: ComponentType<{ readonly record: Rec }>; readonly record: Rec }
+
+/** A part of the record whose code may still be loading. */
+const Later = <Rec,>({ part: Part, record }: LaterProps<Rec>) => (
+  <Suspense>
+    <Part record={record} />
+  </Suspense>
+)
 
 /** Explains why the form is read-only. */
 function ShownOnly({ reason }: { readonly reason: ReactNode }) {

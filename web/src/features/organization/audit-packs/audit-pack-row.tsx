@@ -7,6 +7,7 @@ import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
+import { Progress } from '#ui/progress.tsx'
 import { CancelAuditPackDocument } from './generated/audit-packs.graphql.ts'
 
 type Pack = NonNullable<AuditPacksQuery['auditPacks']>['content'][number]
@@ -27,6 +28,7 @@ export function AuditPackRow({ pack, onChanged }: AuditPackRowProps) {
       ),
   })
   const state = useStateText(pack)
+  const percent = percentOf(pack)
   const title = t('auditPacks.title', { date: dates.day(pack.asOf) })
   const facts = [
     pack.standards.map((standard) => standard.replace('_', ' ')).join(', '),
@@ -35,11 +37,15 @@ export function AuditPackRow({ pack, onChanged }: AuditPackRowProps) {
   ]
   return (
     <li>
-      <span className="account-row-text">
+      <div className="account-row-text">
         <span>{title}</span>
         <span className="account-note">{facts.join(' · ')}</span>
-        <output className="account-note">{state}</output>
-      </span>
+        {percent === null ? (
+          <output className="account-note">{state}</output>
+        ) : (
+          <Progress label={title} value={percent} max={100} text={`${state} ${percent} %`} />
+        )}
+      </div>
       {pack.state === 'READY' && (
         <a
           className="button"
@@ -66,14 +72,15 @@ export function AuditPackRow({ pack, onChanged }: AuditPackRowProps) {
   )
 }
 
-function useStateText({ state, phase, stepsDone, steps, failure, faults, size, expiresDate }: Pack): string {
+/** Returns how much of the phase is done. Null unless the pack is being built. */
+const percentOf = ({ state, stepsDone, steps }: Pack): number | null =>
+  state !== 'BUILDING' ? null : steps === 0 ? 0 : Math.floor((100 * stepsDone) / steps)
+
+function useStateText({ state, phase, failure, faults, size, expiresDate }: Pack): string {
   const { t } = useTranslation()
   const dates = useDates()
   const { user, organization } = useSession()
-  if (state === 'BUILDING') {
-    const percent = steps === 0 ? 0 : Math.floor((100 * stepsDone) / steps)
-    return `${t(`auditPacks.phases.${phase ?? 'COLLECTING'}`)} ${percent} %`
-  }
+  if (state === 'BUILDING') return t(`auditPacks.phases.${phase ?? 'COLLECTING'}`)
   if (state === 'FAILED') return t(`auditPacks.failures.${failure ?? 'ERROR'}`)
   if (state !== 'READY') return t(`auditPacks.states.${state}`)
   const until = expiresDate && t('auditPacks.until', { date: dates.instant(expiresDate, organization.timeZone) })

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from 'urql'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -9,10 +8,7 @@ import { AuditPacksDocument } from './generated/audit-packs.graphql.ts'
 import { NewAuditPack } from './new-audit-pack.tsx'
 import '#features/account/account.css'
 
-/** How often the progress is read while a pack is being built. */
-const REFRESH_MS = 2_000
-
-/** The audit packs of the organization: order, watch, download, cancel. */
+/** The audit packs of the organization: order, watch, download, cancel. The stream of changes moves their progress. */
 export default function AuditPacksScreen() {
   const { t } = useTranslation()
   const { organization } = useSession()
@@ -24,8 +20,6 @@ export default function AuditPacksScreen() {
   const late = useLate(!data && fetching)
   const again = () => refetch({ requestPolicy: 'network-only' })
   const content = data?.auditPacks?.content ?? []
-  const isOpen = content.some(({ state }) => state === 'QUEUED' || state === 'BUILDING')
-  useRepeated(isOpen, again)
   return (
     <div className="page account">
       <div className="page-head">
@@ -48,14 +42,4 @@ export default function AuditPacksScreen() {
       </Card>
     </div>
   )
-}
-
-/** Calls a function regularly while something is open. */
-function useRepeated(isOpen: boolean, call: () => void): void {
-  const tick = useEffectEvent(call)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const timer = setInterval(() => tick(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [isOpen])
 }

@@ -1,14 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { auditPackFiles, auditPackNames } from '@ansvar/domain/audit-packs'
-import type { AuditPackFiles, AuditPackNames } from '@ansvar/domain/audit-packs'
-import { isIsoDate, localDay } from '@ansvar/domain/dates'
-import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
-import { ignore } from '#graphql/send.ts'
-import { useSend } from '#graphql/use-send.ts'
-import { RequestFailed } from '#machines/request.machine.ts'
+import { certificationStandards } from '@ansvar/domain/standards'
 import { useDateInput } from '#screen/fields/use-date-input.ts'
-import { useRequest } from '#screen/use-request.ts'
-import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,24 +11,18 @@ import { FieldFrame } from '#ui/field-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { CreateAuditPackDocument } from './generated/audit-packs.graphql.ts'
-
-type Draft = {
-  readonly standards: readonly CertificationStandard[]
-  readonly asOf: string | null
-  readonly names: AuditPackNames
-  readonly reason: string
-  readonly files: AuditPackFiles
-}
+import { PackPasswordDialog } from './pack-password-dialog.tsx'
+import { usePackRequest } from './use-pack-request.ts'
 
 /** Orders a pack. */
 export function NewAuditPack({ onMade }: { readonly onMade: () => void }) {
   const { t } = useTranslation()
   const dateInput = useDateInput()
-  const { values, problems, failure, busy, change, send } = usePackRequest(onMade)
+  const request = usePackRequest(onMade)
+  const { values, problems, failure, busy, change } = request
   function submit(event: FormEvent) {
     event.preventDefault()
-    send()
+    request.submit()
   }
   const problem = (name: 'standards' | 'asOf' | 'reason') =>
     name in problems ? t(`auditPacks.problems.${name}`) : undefined
@@ -100,36 +87,7 @@ export function NewAuditPack({ onMade }: { readonly onMade: () => void }) {
           </Button>
         </div>
       </form>
+      {request.isAsking && <PackPasswordDialog request={request} />}
     </Card>
   )
-}
-
-function usePackRequest(onMade: () => void) {
-  const { organization, user } = useSession()
-  const send = useSend()
-  const [now] = useState(() => new Date())
-  const initial: Draft = {
-    standards: certificationStandards,
-    asOf: localDay(now, organization.timeZone),
-    names: 'HIDDEN',
-    reason: '',
-    files: 'IN_FORCE',
-  }
-  return useRequest({
-    actorKey: 'createAuditPack',
-    values: initial,
-    async send({ standards, asOf, names, reason, files }) {
-      if (standards.length === 0) throw new RequestFailed('VALIDATION', { standards: 'required' })
-      if (asOf !== null && !isIsoDate(asOf)) throw new RequestFailed('VALIDATION', { asOf: 'invalid' })
-      const input = {
-        standards: [...standards],
-        asOf,
-        language: user.language,
-        names,
-        reason: names === 'SHOWN' ? reason : null,
-        files,
-      }
-      await send(CreateAuditPackDocument, { organizationId: organization.id, input }, { data: ignore }).finally(onMade)
-    },
-  })
 }
