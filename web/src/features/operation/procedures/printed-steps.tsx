@@ -6,7 +6,7 @@ import './printed-steps.css'
 
 /** The steps of a procedure as a numbered list, as on paper: what to do, who does it, and how. */
 export function PrintedSteps() {
-  const { steps } = useForm().values as unknown as Pick<ProcedureDraft, 'steps'>
+  const steps = useForm().values['steps'] as ProcedureDraft['steps']
   if (steps.length === 0) return null
   return (
     <FieldCard of="steps">
