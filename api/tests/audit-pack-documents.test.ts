@@ -170,8 +170,8 @@ describe('a pack as of a day with a draft', () => {
       document_version: '2',
       content_hash: hashes[0],
     })
-    const departments = (members.get('csv/acknowledgement_progress.csv') ?? '').split('\r\n').slice(1, -1)
-    const confirmed = departments.map((row) => row.split(',').slice(-3).map(Number))
+    const rows = (members.get('csv/acknowledgement_progress.csv') ?? '').split('\r\n').slice(1, -1)
+    const confirmed = rows.filter((row) => row.includes(policyId)).map((row) => row.split(',').slice(-3).map(Number))
     expect(confirmed.reduce((sum, [audience = 0]) => sum + audience, 0)).toBe(2)
     expect(confirmed.reduce((sum, [, count = 0]) => sum + count, 0)).toBe(1)
   })

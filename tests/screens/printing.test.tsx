@@ -123,7 +123,7 @@ describe('while the next version is written', () => {
     })
     await user.click(screen.getByRole('button', { name: t('screen.print') }))
     await user.click(await screen.findByRole('menuitem', { name: t('approvals.print.draft', { version: 2 }) }))
-    expect(printed).toHaveLength(1)
+    await vi.waitFor(() => expect(printed).toHaveLength(1))
     expect(printed[0]).toContain('We lower the noise.')
     expect(printed[0]).toContain(t('approvals.print.stages.DRAFT'))
   })

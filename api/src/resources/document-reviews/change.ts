@@ -4,7 +4,7 @@ import { localDay } from '@ansvar/domain/dates'
 import type { Language } from '@ansvar/domain/languages'
 import { createRecord, updateRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
-import type { UserCall } from '#http/endpoint.ts'
+import type { OrganizationCall } from '#http/endpoint.ts'
 import { inactiveOf } from '#resources/members/queries.ts'
 import {
   reviewDateOf,
@@ -17,7 +17,7 @@ import type { ReviewTable } from './schema.ts'
 
 type Document = Row<DocumentTable>
 
-type Call = Pick<UserCall, 'scope' | 'membership' | 'now' | 'language'>
+type Call = Pick<OrganizationCall, 'scope' | 'membership' | 'now' | 'language'>
 
 type Kinds = {
   readonly document: DocumentKind<DocumentTable>
@@ -40,7 +40,7 @@ export async function startChange(
     [sourceColumns[source]]: id,
     ...textsOf(note, title, language),
     kind: 'CORRECTIVE' as const,
-    due_on: dueOn ?? changeDueOn(localDay(now, membership?.timeZone ?? '')),
+    due_on: dueOn ?? changeDueOn(localDay(now, membership.timeZone)),
   }
   const responsible = await firstActive(scope, organizationId, [ownerId, reviewerId])
   const action = await createRecord(scope, correctiveActionKind, organizationId, values, actionId ?? undefined)

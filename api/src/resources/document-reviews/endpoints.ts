@@ -4,6 +4,7 @@ import type { DocumentReviewOutcome } from '@ansvar/domain/document-reviews'
 import { localDay } from '@ansvar/domain/dates'
 import type { FieldProblem } from '#contract/problem.ts'
 import { lockRecord, type Kind, type Row } from '#db/records.ts'
+import type { Membership } from '#db/scope.ts'
 import { collection } from '#http/collection.ts'
 import type { CollectionDefinition, CollectionValues } from '#http/collection-definition.ts'
 import type { UserEndpoint } from '#http/endpoint.ts'
@@ -33,6 +34,12 @@ type Review = Row<ReviewTable>
 const actionIdOf = (outcome: DocumentReviewOutcome, before: Review | null): string | null =>
   before?.action_id ?? (outcome === 'TO_BE_CHANGED' && before?.outcome !== 'TO_BE_CHANGED' ? randomUUID() : null)
 
+/** Returns the membership of a call. The path is below an organization, which its generic type does not say. */
+function membershipOf(membership: Membership | null): Membership {
+  if (!membership) throw new Error('The path of reviews has no organization')
+  return membership
+}
+
 /** The calls of the reviews of a kind of document. A review updates the date of the next one. */
 export function reviewEndpoints<T extends ReviewTable, Path extends string>(
   definition: ReviewDefinition<T, Path>,
@@ -50,7 +57,7 @@ export function reviewEndpoints<T extends ReviewTable, Path extends string>(
     problems({ membership, now, body }, before): FieldProblem[] {
       const { performed_on: performedOn, change_due_on: dueOn } = body.parts
       const isNewDate = dueOn !== (before as Review | null)?.change_due_on
-      const today = localDay(now, membership?.timeZone ?? '')
+      const today = localDay(now, membershipOf(membership).timeZone)
       return [
         ...(performedOn && performedOn > today ? [{ path: 'performed_on', code: 'in_future' } as const] : []),
         ...(dueOn && dueOn < today && isNewDate ? [{ path: 'change_due_on', code: 'in_past' } as const] : []),
@@ -63,12 +70,15 @@ export function reviewEndpoints<T extends ReviewTable, Path extends string>(
         action_id: actionIdOf(values.outcome, before as Review | null),
       }) as object as CollectionValues<T>,
     async saved(call, row, before) {
-      const { scope, membership } = call
+      const { scope } = call
+      const membership = membershipOf(call.membership)
       const id = String(Reflect.get(row, document.revised))
-      const organizationId = membership?.organizationId ?? ''
+      const { organizationId } = membership
       const locked = await lockRecord(scope, document, { organizationId, id })
       const isStarted = (row as Review).action_id !== ((before as Review | null)?.action_id ?? null)
-      const current = isStarted ? await startChange(call, { document, source }, locked, row as Review) : locked
+      const current = isStarted
+        ? await startChange({ ...call, membership }, { document, source }, locked, row as Review)
+        : locked
       await refreshNextReview(scope, document, current)
       return null
     },
