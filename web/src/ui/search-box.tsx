@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CloseIcon } from './icons/close.ts'
 import { SearchIcon } from './icons/search.ts'
 import { useIsPhone } from './use-phone.ts'
@@ -27,11 +27,13 @@ export function SearchBox({ label, brief, clear, value, onSearch }: SearchBoxPro
     setKnown(value)
     setText(value)
   }
+  // The callback of the last render: an earlier one would undo a change of the address, such as a row that was opened since.
+  const search = useEffectEvent(() => onSearch(text))
   useEffect(() => {
     if (text === value) return undefined
-    const timer = setTimeout(() => onSearch(text), PAUSE_MS)
+    const timer = setTimeout(() => search(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, value, onSearch])
+  }, [text, value])
   return (
     <search className="search-box">
       <SearchIcon />
