@@ -13,8 +13,8 @@ const box = (onSearch: (text: string) => void) => (
 )
 
 test('a search that waits calls the callback of the last render, at the time at which it was due', () => {
-  const earlier = vi.fn()
-  const later = vi.fn()
+  const earlier = vi.fn<(text: string) => void>()
+  const later = vi.fn<(text: string) => void>()
   const { rerender } = render(box(earlier))
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'noise' } })
   vi.advanceTimersByTime(200)
