@@ -46,12 +46,14 @@ inBothLanguages((language, t) => {
     await expect(otherPage).toHaveURL(/\/control-book\?.*open=/)
     await expect(otherPage.getByRole('dialog').getByRole('heading', { name: titles[0] })).toBeVisible()
 
-    // A revoked code says so, and so do a mistyped one and one of another organization.
-    const organization = await organizationOf(page)
-    const revoked = await page.request.put(
-      `/api/v1/organizations/${organization}/codes/${code.replace('-', '')}/revoke`,
-    )
-    expect(revoked.status()).toBe(200)
+    // A code of a lost label is replaced. It says so, and so do a mistyped one and one of another organization.
+    await page.goBack()
+    await page.getByRole('button', { name: t('codes.replace.action') }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: t('codes.replace.action') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.locator('.label')).toHaveCount(2)
+    expect(await codesIn(page)).not.toContain(code)
     for (const [address, title] of [
       [code, t('codes.revoked.title')],
       ['00000-00000', t('codes.unknown.title')],

@@ -17,6 +17,7 @@ import { NumberInput } from '#ui/number-input.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { CreateCodesDocument } from './generated/codes.graphql.ts'
 import { LabelPages, type Label } from './label-pages.tsx'
+import { ReplaceCodes } from './replace-codes.tsx'
 import { labelSheets, labelsPerPage, sheetNames, type SheetName } from './label-sheets.ts'
 import './codes.css'
 
@@ -61,9 +62,12 @@ function Labels({ selection }: { readonly selection: LabelSelection }) {
         <h1 className="page-title" tabIndex={-1}>
           {t('codes.labels.title', { count: labels.length })}
         </h1>
-        <Button variant="primary" icon={PrintIcon} disabled={!isPlace} onPress={() => window.print()}>
-          {t('screen.print')}
-        </Button>
+        <div className="label-actions">
+          <ReplaceCodes key={labels[0]?.code} codes={labels.map(({ code }) => code)} onRevoked={retry} />
+          <Button variant="primary" icon={PrintIcon} disabled={!isPlace} onPress={() => window.print()}>
+            {t('screen.print')}
+          </Button>
+        </div>
       </div>
       <div className="label-choices no-print">
         <FieldFrame id="label-sheet" label={t('codes.labels.sheet')}>
