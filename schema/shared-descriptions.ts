@@ -8,6 +8,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   eventId: 'The id of the event, a UUID.',
   ruleId: 'The id of the rule, a UUID.',
   procedureId: 'The id of the procedure, a UUID.',
+  riskAssessmentId: 'The id of the risk assessment, a UUID.',
   checklistId: 'The id of the checklist, a UUID.',
   meterId: 'The id of the meter, a UUID.',
   documentId: 'The id of the document, a UUID.',

@@ -124,6 +124,7 @@ const makers: Record<BinResource, Maker> = {
     }),
   },
   inspections: { path: () => 'inspections', input: () => ({ reminder_id: parents.reminder, due_on: today }) },
+  risk_assessments: { path: () => 'risk-assessments', input: () => ({ title: 'Made by mistake' }) },
   checklists: { path: () => 'checklists', input: () => ({ title: 'Made by mistake' }) },
   meters: {
     path: () => 'meters',

@@ -19,6 +19,7 @@ export const binResources = [
   'meter_groups',
   'readings',
   'chemical_associations',
+  'risk_assessments',
   'stakeholder_associations',
   'legislation_associations',
   'areas',

@@ -19,6 +19,7 @@ const collections: Readonly<Record<string, string>> = {
   '/monitoring/meters/:id': 'organizations/{org}/meters',
   '/monitoring/meters/:id/readings/:readingId': 'organizations/{org}/meters/{meter}/readings',
   '/chemicals/:id': 'organizations/{org}/chemical-associations',
+  '/chemicals/my-chemicals/assessments/:id': 'organizations/{org}/risk-assessments',
   '/chemicals/my-chemicals/:id': 'organizations/{org}/chemical-associations',
   '/evaluation/event-handling/:id': 'organizations/{org}/events',
   '/operation/procedures/:id': 'organizations/{org}/procedures',

@@ -74,6 +74,7 @@ beforeAll(async () => {
       legislationAssociation: legislationAssociations(organizationId: $organizationId, filter: { complianceStatus: [COMPLIANT] }) { content { id } }
       candidate: legislationCandidates(organizationId: $organizationId) { content { id } }
       checklist: checklists(organizationId: $organizationId) { content { id } }
+      riskAssessment: riskAssessments(organizationId: $organizationId, filter: { state: [OUTDATED] }) { content { id } }
       reminder: reminders(organizationId: $organizationId) { content { id } }
       inspection: inspections(organizationId: $organizationId) { content { id } }
       done: inspections(organizationId: $organizationId, filter: { state: [DONE] }) { content { id } }
@@ -117,6 +118,8 @@ beforeAll(async () => {
     procedureHistory: named['procedure'] ?? '',
     checklistId: named['checklist'] ?? '',
     checklistHistory: named['checklist'] ?? '',
+    riskAssessmentId: named['riskAssessment'] ?? '',
+    riskAssessmentHistory: named['riskAssessment'] ?? '',
     reminderHistory: named['reminder'] ?? '',
     inspectionHistory: named['inspection'] ?? '',
     organization: organizationId,

@@ -19,6 +19,7 @@ export const discards: readonly string[] = [
   'discardProcedure',
   'discardReading',
   'discardReminder',
+  'discardRiskAssessment',
   'discardStakeholderAssociation',
 ]
 

@@ -50,6 +50,7 @@ export const resources: readonly ResourceNames[] = [
   resource('inspections', 'Inspection', { screens: 'monitoring/inspections', route: '/monitoring/control-book' }),
   resource('reminders', 'Reminder', { screens: 'monitoring/reminders' }),
   resource('checklists', 'Checklist', { screens: 'monitoring/checklists' }),
+  resource('riskAssessments', 'RiskAssessment', { screens: 'chemicals/risk-assessments' }),
   resource('organizations', 'Organization', { screens: 'organization/manage-organization' }),
   resource('members', 'Member', { screens: 'organization/members', route: '/organization/members' }),
   resource('areas', 'Area', { screens: 'organization/manage-organization' }),

@@ -11,6 +11,7 @@ import { approvalLifecycle, approvalStates } from '@ansvar/domain/approval-state
 import { documentLifecycle, documentStages } from '@ansvar/domain/document-states'
 import { eventLifecycle, eventStages } from '@ansvar/domain/event-states'
 import { inspectionLifecycle, inspectionStages } from '@ansvar/domain/inspection-states'
+import { riskAssessmentLifecycle, riskAssessmentStates } from '@ansvar/domain/risk-assessment-states'
 
 type Line = {
   readonly from: readonly string[]
@@ -109,6 +110,13 @@ export const lifecycles: readonly Described[] = [
       'An audit pack. The service builds it, one at a time, and again from the beginning after an interruption.',
     states: auditPackStates,
     transitions: auditPackLifecycle,
+  },
+  {
+    id: 'riskAssessment',
+    path: 'domain/src/risk-assessment-states.ts',
+    sentence: 'A risk assessment. A save with other content than the completed one is REVISE.',
+    states: riskAssessmentStates,
+    transitions: riskAssessmentLifecycle,
   },
 ]
 

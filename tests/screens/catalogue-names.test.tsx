@@ -5,7 +5,7 @@ import {
   UpdatePolicyDocument,
 } from '@ansvar/web/features/leadership/policies/generated/policies.graphql.ts'
 import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
-import ChemicalAssociationsList from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.list.tsx'
+import { ChemicalAssociationsList } from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.list.tsx'
 import ChemicalsList from '@ansvar/web/features/admin/chemicals/chemicals.list.tsx'
 import SubstancesList from '@ansvar/web/features/admin/substances/substances.list.tsx'
 import { LegislationCandidates } from '@ansvar/web/features/documents/legislation-associations/legislation-candidates.list.tsx'

@@ -51,6 +51,7 @@ export const ownKinds = [
   'reminders',
   'inspections',
   'chemical-associations',
+  'risk-assessments',
   'operations',
   'notifications',
   'bin',
@@ -188,6 +189,21 @@ const chemical = ({ id, files }: Naming) => ({
   substance_concentrations: [{ substance_id: id('substances') }],
   hazard_statement_ids: [id('hazard-statements')],
 })
+const riskAssessment = ({ id }: Naming) => ({
+  title: `Dipping ${some()}`,
+  process: 'The part is dipped.',
+  area_ids: [id('areas')],
+  department_ids: [id('departments')],
+  association_ids: [id('chemical-associations')],
+  arising: [{ name: 'Mist', substance_id: id('substances') }],
+  hazardous_properties: 'Corrosive.',
+  supplier_information: 'Use with extraction.',
+  negligible_because: 'One drop a week.',
+  workers_consulted: true,
+  conclusion: 'ACCEPTABLE',
+  responsible_id: id('members'),
+  assessor_ids: [id('members')],
+})
 const use = ({ id }: Naming) => ({ area_ids: [id('areas')], responsible_id: id('members') })
 
 const organizations = 'organizations/{orgId}'
@@ -208,6 +224,7 @@ const discardable = [
   'meters',
   'meters/groups',
   'meters/{meterId}/readings',
+  'risk-assessments',
   'chemical-associations',
   'stakeholder-associations',
   'legislations',
@@ -348,6 +365,9 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'PUT emission-factors/{id}': factor,
   [`PUT ${organizations}/files/{id}`]: ownDocument,
   [`PUT ${organizations}/attachments/{id}/erase`]: () => ({ reason: 'It names a patient.' }),
+  [`POST ${organizations}/risk-assessments`]: riskAssessment,
+  [`PUT ${organizations}/risk-assessments/{id}`]: riskAssessment,
+  [`PUT ${organizations}/risk-assessments/{id}/complete`]: () => ({ assessed_on: day }),
   [`POST ${organizations}/checklists`]: checklist,
   [`PUT ${organizations}/checklists/{id}`]: checklist,
   [`POST ${organizations}/reminders`]: reminder,

@@ -138,6 +138,10 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/reminders
     GET organizations/{orgId}/reminders/{id}
     GET organizations/{orgId}/reminders/{id}/history
+    GET organizations/{orgId}/risk-assessments
+    GET organizations/{orgId}/risk-assessments/{id}
+    GET organizations/{orgId}/risk-assessments/{id}/revisions
+    GET organizations/{orgId}/risk-assessments/{id}/history
     GET organizations/{orgId}/checklists
     GET organizations/{orgId}/checklists/{id}
     GET organizations/{orgId}/checklists/{id}/revisions
@@ -218,6 +222,10 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/files/{id}
     POST organizations/{orgId}/reminders
     PUT organizations/{orgId}/reminders/{id}
+    POST organizations/{orgId}/risk-assessments
+    PUT organizations/{orgId}/risk-assessments/{id}
+    PUT organizations/{orgId}/risk-assessments/{id}/complete
+    PUT organizations/{orgId}/risk-assessments/{id}/discard
     POST organizations/{orgId}/checklists
     PUT organizations/{orgId}/checklists/{id}
     PUT organizations/{orgId}/checklists/{id}/discard

@@ -52,6 +52,10 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.reminders
     Query.reminder
     Query.reminderHistory
+    Query.riskAssessments
+    Query.riskAssessment
+    Query.riskAssessmentHistory
+    Query.riskAssessmentRevisions
     Query.checklists
     Query.checklist
     Query.checklistHistory
@@ -177,6 +181,10 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updateChemicalRestriction
     Mutation.createReminder
     Mutation.updateReminder
+    Mutation.createRiskAssessment
+    Mutation.updateRiskAssessment
+    Mutation.completeRiskAssessment
+    Mutation.discardRiskAssessment
     Mutation.createChecklist
     Mutation.updateChecklist
     Mutation.discardChecklist

@@ -126,6 +126,7 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['inspections', 'inspections'],
   ['stakeholder-associations', 'stakeholder-associations'],
   ['chemical-associations', 'chemical-associations'],
+  ['risk-assessments', 'risk-assessments'],
   ['tokens', 'tokens'],
   ['audit-packs', 'audit-packs'],
   ['attachments', 'attachments'],

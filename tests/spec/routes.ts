@@ -208,8 +208,8 @@ export const limitedRoutes = {
 /**
  * Routes that are not in the specification, each with its reason. They are a new record's address, which opens its edit
  * mode, or for an event its report; the types of a new meter and emission factor (decision 0200); the user's own
- * account; API tokens (decision 0088); which of an organization's chemicals can be stored together (decision 0131); and
- * the work list (decision 0265).
+ * account; API tokens (decision 0088); which of an organization's chemicals can be stored together (decision 0131); risk
+ * assessments (decision 0317); and the work list (decision 0265).
  */
 export const beyond: readonly string[] = [
   '/monitoring/control-book/inspections/new',
@@ -220,6 +220,10 @@ export const beyond: readonly string[] = [
   '/monitoring/meters/new',
   '/monitoring/meters/:id/readings/new',
   '/chemicals/my-chemicals/new',
+  '/chemicals/my-chemicals/assessments',
+  '/chemicals/my-chemicals/assessments/new',
+  '/chemicals/my-chemicals/assessments/:id',
+  '/chemicals/my-chemicals/assessments/:id/edit',
   '/evaluation/event-handling/new',
   '/operation/procedures/new',
   '/leadership/policies/new',

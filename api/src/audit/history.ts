@@ -53,6 +53,7 @@ const named: Record<ReferredTable, string | ((language: Language) => RawBuilder<
   meter_groups: 'name',
   reminders: 'title',
   checklists: 'title',
+  chemical_associations: () => sql`(select c.name from chemicals c where c.id = chemical_id)`,
   stakeholders: 'name',
   hazard_statements: 'code',
   eu_hazard_statements: 'code',

@@ -77,6 +77,11 @@ const catalogue = {
     en: 'A failed item of the checklist is not followed up',
     da: 'En afvigelse på tjeklisten er ikke fulgt op',
   },
+  incomplete: {
+    status: 409,
+    en: 'A required field is empty',
+    da: 'Et felt, der skal udfyldes, er tomt',
+  },
   no_review_period: {
     status: 409,
     en: 'The document has no review period',
@@ -101,6 +106,11 @@ const catalogue = {
     status: 409,
     en: 'The document has been approved',
     da: 'Dokumentet har været godkendt',
+  },
+  was_completed: {
+    status: 409,
+    en: 'The risk assessment has been completed; retire it instead',
+    da: 'Risikovurderingen har været afsluttet; tag den ud af brug i stedet',
   },
   was_reported: {
     status: 409,

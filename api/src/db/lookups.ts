@@ -47,6 +47,7 @@ const ownedTables = [
   'policies',
   'reminders',
   'checklists',
+  'chemical_associations',
 ] as const
 
 /**

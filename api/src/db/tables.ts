@@ -14,6 +14,7 @@ import type { ApprovalsTable } from './approval-table.ts'
 import type { AuditPacksTable } from './audit-pack-table.ts'
 import type { BinItemsTable } from './bin-table.ts'
 import type { ChemicalTables } from './chemical-tables.ts'
+import type { RiskAssessmentTables } from './risk-assessment-tables.ts'
 import type { CodeLists } from './code-lists.ts'
 import type { CodesTable } from './code-table.ts'
 import type { Instant, StoredFiles, RecordFile, Stamps } from './columns.ts'
@@ -297,6 +298,7 @@ export interface Tables
     CodeLists,
     ControlBookTables,
     ChemicalTables,
+    RiskAssessmentTables,
     EventPartTables,
     MeterTables,
     LegislationTables,
@@ -382,6 +384,7 @@ export type ReferredTable =
   | 'competences'
   | 'organizations'
   | 'policies'
+  | 'chemical_associations'
   | 'meter_groups'
   | 'reminders'
   | 'checklists'

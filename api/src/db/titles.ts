@@ -29,6 +29,7 @@ const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilde
   events: titled('events', 'title'),
   reminders: titled('reminders', 'title'),
   checklists: titled('checklists', 'title'),
+  risk_assessments: titled('risk_assessments', 'title'),
   meters: titled('meters', 'name'),
   policies: titled('policies', 'title'),
   procedures: titled('procedures', 'title'),

@@ -48,6 +48,7 @@ const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, read
   procedure_reviews: { en: ['review', 'reviews'], da: ['gennemgang', 'gennemgange'] },
   procedures: { en: ['procedure', 'procedures'], da: ['procedure', 'procedurer'] },
   readings: { en: ['reading', 'readings'], da: ['aflæsning', 'aflæsninger'] },
+  risk_assessments: { en: ['risk assessment', 'risk assessments'], da: ['risikovurdering', 'risikovurderinger'] },
   reminders: { en: ['reminder', 'reminders'], da: ['påmindelse', 'påmindelser'] },
 }
 

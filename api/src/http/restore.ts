@@ -40,6 +40,7 @@ const restorable: ReadonlySet<string> = new Set([
   'procedures',
   'readings',
   'reminders',
+  'risk_assessments',
   'stakeholder_associations',
 ])
 

@@ -15,7 +15,6 @@ import { isPeriod } from '@ansvar/domain/periods'
 import { documentReviewOutcomes } from '@ansvar/domain/document-reviews'
 import { levels } from '@ansvar/domain/permissions'
 import { restrictionLists } from '@ansvar/domain/restrictions'
-import { relevances, stakeholderKinds } from '@ansvar/domain/stakeholders'
 import { storageClasses } from '@ansvar/domain/storage'
 import { isTerritory } from '@ansvar/domain/territories'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
@@ -24,6 +23,8 @@ import { eventParts } from './demo-event-part-files.ts'
 import { key } from './demo-key.ts'
 import { area, department, token } from './demo-list-files.ts'
 import { checklist, reminder } from './demo-reminder-file.ts'
+import { riskAssessment } from './demo-risk-assessment-file.ts'
+import { stakeholder, stakeholderAssociation } from './demo-stakeholder-files.ts'
 import { acknowledgementRound, approval, ownDocument, wasteSynonym } from './demo-document-files.ts'
 
 // The schemas of data/demo/**/*.json. Records refer to each other by key. Days count back from the day of seeding.
@@ -129,42 +130,6 @@ const scope = z.strictObject({
       }),
     )
     .min(1),
-})
-
-const contact = z.strictObject({
-  name: z.string(),
-  role: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-})
-
-const stakeholderDetails = {
-  name: z.string(),
-  kinds: z.array(z.enum(stakeholderKinds)).transform((list) => stakeholderKinds.filter((kind) => list.includes(kind))),
-  registration_number: z
-    .string()
-    .regex(/^\d{8}$/)
-    .nullable(),
-  address: z.string().nullable(),
-  country: z.string().refine(isTerritory).nullable(),
-  web: z.string().nullable(),
-  contacts: z.array(contact),
-}
-const stakeholder = z.strictObject({ key, ...stakeholderDetails, active: z.boolean().default(true) })
-
-const stakeholderAssociation = z.strictObject({
-  key,
-  organization: key,
-  /** A stakeholder of the catalogue. Otherwise the organization's own. */
-  stakeholder: key.nullable().default(null),
-  own: z.strictObject(stakeholderDetails).nullable().default(null),
-  relevance: z.enum(relevances),
-  responsible: key.nullable(),
-  needs: z.array(
-    z.strictObject({ expectation: z.string(), is_obligation: z.boolean(), response: z.string().nullable() }),
-  ),
-  note: z.string().nullable(),
-  active: z.boolean().default(true),
 })
 
 const share = z.strictObject({
@@ -382,6 +347,7 @@ export async function readDemoFiles() {
     eventParts: await read('event-parts.json', eventParts),
     documents: await read('documents.json', ownDocument),
     checklists: await read('checklists.json', checklist),
+    riskAssessments: await read('risk-assessments.json', riskAssessment),
     reminders: await read('reminders.json', reminder),
     attachments: await read('attachments.json', attachment),
     wasteSynonyms: await read('waste-synonyms.json', wasteSynonym),

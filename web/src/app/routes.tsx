@@ -110,8 +110,12 @@ const chemicals = [
   route('/chemicals/my-chemicals/storage', 'chemicalAssociations', READ, {
     screen: () => import('#features/chemicals/chemical-associations/storage.screen.tsx'),
   }),
+  redirect('/chemicals/my-chemicals/assessments', paths.riskAssessments.list()),
+  ...screens('chemicalAssociations', '/chemicals/my-chemicals/assessments', {
+    detail: () => import('#features/chemicals/risk-assessments/risk-assessments.detail.tsx'),
+  }),
   ...screens('chemicalAssociations', paths.chemicalAssociations.list(), {
-    list: () => import('#features/chemicals/chemical-associations/chemical-associations.list.tsx'),
+    list: () => import('#features/chemicals/my-chemicals.screen.tsx'),
     detail: () => import('#features/chemicals/chemical-associations/chemical-associations.detail.tsx'),
   }),
   redirect('/chemicals/:id', '/chemicals/my-chemicals/:id'),

@@ -88,6 +88,13 @@ export const paths = {
   }),
 
   chemicalAssociations: records('/chemicals/my-chemicals'),
+  riskAssessments: {
+    ...records('/chemicals/my-chemicals/assessments'),
+    list: (query: { readonly open?: string } = {}) =>
+      withQuery('/chemicals/my-chemicals', { view: 'assessments', ...query }),
+    /** A new assessment of a chemical of the organization. */
+    of: (association: string) => withQuery('/chemicals/my-chemicals/assessments/new/edit', { chemical: association }),
+  },
   /** The storage check of an area. */
   chemicalStorage: (area?: string) => withQuery('/chemicals/my-chemicals/storage', { area }),
   events: {

@@ -27,6 +27,7 @@ export const areas = collection({
       usedBy('event_links', 'area_id'),
       listedBy('chemical_associations', 'area_ids'),
       listedBy('procedures', 'area_ids'),
+      listedBy('risk_assessments', 'area_ids'),
     ],
   },
 })

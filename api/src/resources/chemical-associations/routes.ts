@@ -5,7 +5,7 @@ import type { Checked } from '#contract/check.ts'
 import { RequestProblem } from '#contract/problem.ts'
 import { rowExists } from '#db/lookups.ts'
 import { readCountedPage } from '#db/pages.ts'
-import { usedBy } from '#http/bin.ts'
+import { listedBy, usedBy } from '#http/bin.ts'
 import { action, collection } from '#http/collection.ts'
 import { embedsOf, relatedRecord } from '#http/embeds.ts'
 import type { OrganizationCall } from '#http/endpoint.ts'
@@ -49,7 +49,7 @@ export const chemicalAssociations = collection({
   },
   values: ({ chemical_id, ...values }) => ({ ...values, chemical_id: chemical_id ?? '' }),
   bin: {
-    uses: [usedBy('event_links', 'chemical_association_id')],
+    uses: [usedBy('event_links', 'chemical_association_id'), listedBy('risk_assessments', 'association_ids')],
     admit({ membership }, before) {
       if (before.accepted_restrictions.length > 0 && membership.level !== 'MANAGE')
         throw new RequestProblem('forbidden')

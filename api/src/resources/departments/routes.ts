@@ -28,6 +28,7 @@ export const departments = [
         usedBy('reminders', 'department_id'),
         listedBy('procedures', 'department_ids'),
         listedBy('acknowledgement_rounds', 'department_ids'),
+        listedBy('risk_assessments', 'department_ids'),
       ],
     },
   }),

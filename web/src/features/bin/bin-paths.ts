@@ -31,6 +31,7 @@ const places: Readonly<Record<BinResource, (item: Item) => string>> = {
   meters: inList(paths.meters.list),
   meter_groups: () => paths.meters.list(),
   readings: onParent(paths.meters.list),
+  risk_assessments: inList(paths.riskAssessments.list),
   chemical_associations: inList(paths.chemicalAssociations.list),
   stakeholder_associations: inList(paths.stakeholderAssociations.list),
   legislation_associations: inList(paths.legislationAssociations.list),

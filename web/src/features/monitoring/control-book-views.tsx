@@ -1,6 +1,6 @@
-import { Link } from 'wouter'
 import { paths } from '#paths/paths.ts'
 import { writeAddress, type ListState } from '#screen/list/list-address.ts'
+import { ViewSwitch } from '#screen/view-switch.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { BulletsIcon } from '#ui/icons/bullets.ts'
 import { CalendarIcon } from '#ui/icons/calendar.ts'
@@ -39,13 +39,10 @@ export function ControlBookViews({ view, state }: ViewsProps) {
     return search === '' ? paths.controlBook() : `${paths.controlBook()}?${search}`
   }
   return (
-    <nav className="views" aria-label={t('controlBook.views.label')}>
-      {views.map(({ name, Mark }) => (
-        <Link key={name} href={hrefOf(name)} className="view" aria-current={name === view ? 'page' : undefined}>
-          <Mark />
-          <span className="view-text">{t(`controlBook.views.${name}`)}</span>
-        </Link>
-      ))}
-    </nav>
+    <ViewSwitch
+      label={t('controlBook.views.label')}
+      current={view}
+      views={views.map(({ name, Mark }) => ({ name, Mark, href: hrefOf(name), text: t(`controlBook.views.${name}`) }))}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { DataSheets } from '#features/chemicals/hazards/data-sheets.tsx'
+import { AssessmentsOfChemical } from '#features/chemicals/risk-assessments/assessments-of-chemical.tsx'
 import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
@@ -16,6 +17,7 @@ export function ChemicalAssociationAside({ record }: AsideProps) {
   return (
     <>
       <Restrictions record={record} />
+      <AssessmentsOfChemical record={record} />
       <LinkedEvents kind="CHEMICAL_ASSOCIATION" record={record} />
       {record.chemical && <DataSheets chemical={record.chemical} />}
       {record.areas.length > 0 && (

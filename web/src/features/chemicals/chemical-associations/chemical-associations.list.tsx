@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { Link } from 'wouter'
 import { SheetAge } from '#features/chemicals/hazards/data-sheets.tsx'
 import { DangerText, usePictogramsColumn } from '#features/chemicals/hazards/hazard-texts.tsx'
@@ -8,9 +8,12 @@ import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { ChemicalIcon } from '#ui/icons/chemical.ts'
 import { Status } from '#ui/status.tsx'
-import ChemicalAssociationDetail from './chemical-associations.detail.tsx'
+import { ChemicalViews, viewParamNames } from '../chemical-views.tsx'
 import { chemicalAssociations } from './chemical-associations.resource.ts'
 import './chemical-associations.css'
+
+/** Loaded when a record is opened next to the list. */
+const ChemicalAssociationDetail = lazy(() => import('./chemical-associations.detail.tsx'))
 
 type Row = ChemicalAssociationRowFragment
 
@@ -56,8 +59,10 @@ function Restrictions({ row: { openRestrictions: count } }: { readonly row: Row 
 
 const pictogramsOf = ({ chemical }: Row) => chemical?.pictograms
 
+const views = { paramNames: viewParamNames, Switch: () => <ChemicalViews view="list" /> }
+
 /** The chemicals that the organization uses, most dangerous first. */
-export default function ChemicalAssociationsList() {
+export function ChemicalAssociationsList() {
   const { t } = useTranslation()
   const pictograms = usePictogramsColumn(168, pictogramsOf)
   const columns = useMemo(() => [...before, pictograms, ...after], [pictograms])
@@ -68,6 +73,7 @@ export default function ChemicalAssociationsList() {
         icon={ChemicalIcon}
         columns={columns}
         panel={ChemicalAssociationDetail}
+        views={views}
       />
       <p className="storage-link no-print">
         <Link href={paths.chemicalStorage()}>{t('chemicalAssociations.storage.link')}</Link>
