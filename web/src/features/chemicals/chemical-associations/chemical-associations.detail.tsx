@@ -4,6 +4,7 @@ import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types
 import { chemicalSource } from '#features/admin/chemicals/chemicals.source.ts'
 import { ChemicalSheet } from '#features/chemicals/hazards/chemical-sheet.tsx'
 import { DangerText } from '#features/chemicals/hazards/hazard-texts.tsx'
+import { ChemicalPrint } from '#features/chemicals/prints/chemical-print.tsx'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
@@ -22,7 +23,13 @@ import { ChemicalAssociationAside } from './chemical-association-aside.tsx'
 /** A chemical that the organization uses: the organization's own information, and all that a worker needs. */
 export default function ChemicalAssociationDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={chemicalAssociations} tag={DangerTag} aside={ChemicalAssociationAside}>
+    <DetailScreen
+      {...props}
+      resource={chemicalAssociations}
+      tag={DangerTag}
+      print={ChemicalPrint}
+      aside={ChemicalAssociationAside}
+    >
       {({ record, draft, editing }) => {
         const own = <OwnFields draft={draft} isNew={record === null} editing={editing} />
         return record?.chemical && !editing ? <ChemicalSheet chemical={record.chemical}>{own}</ChemicalSheet> : own

@@ -27,7 +27,7 @@ export function StatementList({ statements, deciding = null, dangerCode }: State
 }
 
 /** Removes placeholders from statements, such as the route of exposure. */
-const withoutPlaceholders = (text: string): string => text.replaceAll(/\s*<[^>]*>/g, '')
+export const withoutPlaceholders = (text: string): string => text.replaceAll(/\s*<[^>]*>/g, '')
 
 /** Allows line breaks after a slash, because the texts of the law join words with slashes. */
 const breakable = (text: string): string => text.replaceAll('/', '/\u200b')
