@@ -255,6 +255,7 @@ type DocumentReviewsTable = Stamps & {
 
 export type PolicyReviewsTable = DocumentReviewsTable & { policy_id: string }
 export type ProcedureReviewsTable = DocumentReviewsTable & { procedure_id: string }
+export type OwnDocumentReviewsTable = DocumentReviewsTable & { document_id: string }
 
 export type IsoStandardsTable = {
   id: string
@@ -364,6 +365,7 @@ export interface Tables
   procedures: ProceduresTable
   procedure_revisions: ProcedureRevisionsTable
   procedure_reviews: ProcedureReviewsTable
+  document_reviews: OwnDocumentReviewsTable
 }
 
 /** A transaction on the tables of the service. */

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useQuery } from 'urql'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
 import { isErased } from '#screen/files.ts'
@@ -14,10 +15,13 @@ import { DocumentFields } from './document-fields.tsx'
 import { validityStatusOf } from './validity-status.ts'
 import { documents } from './documents.resource.ts'
 
+// Editing does not need them.
+const Reviews = lazy(() => import('./document-reviews.tsx'))
+
 /** A document next to its list. It has no route of its own, so that it is edited in place. */
 export default function DocumentDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={documents} status={validityStatusOf} aside={Versions}>
+    <DetailScreen {...props} resource={documents} status={validityStatusOf} aside={Versions} below={Reviews}>
       {({ record, draft }) => <DocumentFields record={record} file={draft.file} />}
     </DetailScreen>
   )

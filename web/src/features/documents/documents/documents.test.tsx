@@ -16,6 +16,7 @@ const draft: DocumentDraft = {
   owner: { id: 'm1', name: 'Kirsten Holm' },
   noticePeriod: null,
   reference: ' 2024-117 ',
+  reviewPeriod: 'P1Y' as Period,
   active: true,
 }
 const problems = (changed: Partial<DocumentDraft>) =>
@@ -33,6 +34,7 @@ describe('a document', () => {
       ownerId: 'm1',
       noticePeriod: null,
       reference: '2024-117',
+      reviewPeriod: 'P1Y',
       active: true,
     })
   })
@@ -45,6 +47,7 @@ describe('a document', () => {
       'noticePeriod too_long',
     ])
     expect(problems({ noticePeriod: 'P' as Period })).toEqual(['noticePeriod not_a_period'])
+    expect(problems({ reviewPeriod: 'P' as Period })).toEqual(['reviewPeriod not_a_period'])
     expect(problems({ file: pendingFile('k', new File(['x'], 'new.pdf')) })).toEqual(['file arriving'])
   })
 
