@@ -97,7 +97,11 @@ test('a review is corrected, and is in the history of its document', async () =>
   const path = await document({ review_period: 'P1Y', owner_id: owner })
   const { body: review } = await editor.post(`${path}/reviews`, valid)
   const single = `${path}/reviews/${review.id}`
-  const corrected = await editor.put(single, { ...valid, note: 'Checked with the fire service.' }, { 'if-match': '"1"' })
+  const corrected = await editor.put(
+    single,
+    { ...valid, note: 'Checked with the fire service.' },
+    { 'if-match': '"1"' },
+  )
   expect(corrected.body).toMatchObject({ version: 2, note: 'Checked with the fire service.' })
   expect((await editor.put(single, valid, { 'if-match': '"1"' })).status).toBe(412)
   expect((await reader.get(single)).body).toEqual(corrected.body)
@@ -139,7 +143,7 @@ test('a document that must be changed starts one action of its owner, and stays 
   const id = path.slice(-36)
   const { body: work } = await manager.get(`${own}/dashboard/work-items?kind=ACTION&size=500`)
   expect(work.content.find(({ record_id: of }) => of === id)).toMatchObject({
-    id: `ACTION:${id}:DOCUMENT_REVIEW:${String(review['action_id'])}`,
+    key: `ACTION:${id}:DOCUMENT_REVIEW:${String(review['action_id'])}`,
     section: 'DOCUMENTS',
     title: 'The numbers are old.',
     due_on: inDays(30),

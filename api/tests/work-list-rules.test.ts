@@ -210,9 +210,7 @@ describe('an item', () => {
       { title: 'Alarm plan', section: 'DOCUMENTS', state: 'LATER', record_id: made.id, roles: ['LEADER'] },
     ])
     await save({ review_period: 'P7D', owner_id: memberId })
-    expect(await itemsOf('DOCUMENT_REVIEW')).toMatchObject([
-      { state: 'DUE_SOON', responsible_id: memberId, roles: [] },
-    ])
+    expect(await itemsOf('DOCUMENT_REVIEW')).toMatchObject([{ state: 'DUE_SOON', responsible_id: memberId, roles: [] }])
     await save({ active: false })
     expect(await itemsOf('DOCUMENT_REVIEW')).toEqual([])
   })

@@ -33,7 +33,7 @@ export const limitedWorkItemKinds = ['READING', 'COMPETENCE'] as const satisfies
 
 /**
  * Whether a corrective action follows from the review of an own document. Such an action is in the section of the obligations,
- * so its key tells them apart.
+ * so its key has its source.
  */
 export const isOfDocument = (key: string): boolean => key.includes(':DOCUMENT_REVIEW:')
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { nextDocumentReview } from '@ansvar/domain/documents'
 import type { Period } from '@ansvar/domain/periods'
@@ -21,7 +22,7 @@ export async function nextReviewOf(
   if (!active || reviewPeriod === null) return null
   const file = await trx
     .selectFrom('document_versions')
-    .select('created_date')
+    .select(sql<IsoDate>`(created_date at time zone ${timeZone})::date`.as('day'))
     .where('organization_id', '=', organizationId)
     .where('document_id', '=', id)
     .where('number', '=', version)
@@ -34,8 +35,11 @@ export async function nextReviewOf(
     .orderBy('performed_on', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const fileDay = localDay(file ? new Date(file.created_date) : now, timeZone)
-  return nextDocumentReview({ active, reviewPeriod }, fileDay, (review?.performed_on ?? null) as IsoDate | null)
+  return nextDocumentReview(
+    { active, reviewPeriod },
+    file?.day ?? localDay(now, timeZone),
+    (review?.performed_on ?? null) as IsoDate | null,
+  )
 }
 
 /** Own documents are reviewed as policies are. They are files without drafts: a review starts the corrective action only. */

@@ -61,10 +61,14 @@ test('an action links to itself on the screen of the record that it follows from
   expect(hrefOf({ ...action, section: 'MONITORING' })).toBe('/monitoring/control-book?open=7#8')
   expect(hrefOf({ ...action, section: 'DOCUMENTS' })).toBe('/documents/binding-obligations?open=7#8')
   expect(hrefOf({ ...action, section: 'LEADERSHIP' })).toBe('/leadership/policies?open=7#8')
-  expect(nextStepOf({ ...action, section: 'DOCUMENTS' }, { edits: true, manages: true })).toEqual({
+  const editor = { edits: true, manages: true }
+  expect(nextStepOf({ ...action, section: 'DOCUMENTS' }, editor)).toEqual({
     step: 'COMPLETE',
     href: '/documents/binding-obligations/7#8',
   })
+  const ofDocument = { ...action, id: 'ACTION:7:DOCUMENT_REVIEW:8', section: 'DOCUMENTS' } as const
+  expect(hrefOf(ofDocument)).toBe('/documents/own-documents?open=7#8')
+  expect(nextStepOf(ofDocument, editor)).toEqual({ step: 'COMPLETE', href: '/documents/own-documents?open=7#8' })
 })
 
 test('readers complete the actions that they are responsible for, and open those that they only lead', () => {

@@ -23,7 +23,7 @@ const sourcePaths = {
   EVALUATION: paths.events,
 } as const
 
-/** Own documents have no screen besides the panel of their list. */
+/** Own documents are shown and edited in the panel of their list. */
 const documentPaths = { list: paths.documents.list, detail: (open: string) => paths.documents.list({ open }) }
 
 const sourceOf = ({ id, section }: Placed) =>
