@@ -135,23 +135,24 @@ describe.each(kinds)('the card of the reviews of $collection', ({ collection, na
   })
 })
 
+/** Opens an own document in the panel of its list. */
+const showDocument = (id: string) =>
+  mount(editor, `/documents/own-documents?open=${id}`, <DocumentDetail id={id} mode="view" />)
+
+/** Makes a document of the demo one that the editor reviews. */
+async function reviewedDocument(): Promise<Document> {
+  const [document] = (await call<Documents>(editor, 'GET', 'files?active=true&size=1')).content
+  if (!document) throw new Error('The demo has no documents')
+  const { id, title } = document
+  return call(editor, 'PUT', `files/${id}`, { title, review_period: 'P1Y', owner_id: await idOf(editor) })
+}
+
 describe('the card of the reviews of an own document', () => {
   const name = 'documentReviews'
-  const show = (id: string) => {
-    const address = `/documents/own-documents?open=${id}`
-    return mount(editor, address, <DocumentDetail id={id} mode="view" />)
-  }
-
-  async function reviewed(): Promise<Document> {
-    const [document] = (await call<Documents>(editor, 'GET', 'files?active=true&size=1')).content
-    if (!document) throw new Error('The demo has no documents')
-    const { id, title } = document
-    return call(editor, 'PUT', `files/${id}`, { title, review_period: 'P1Y', owner_id: await idOf(editor) })
-  }
 
   test('has a review of today by the user, which moves the next review of the document', async () => {
-    const { id } = await reviewed()
-    const { user } = await show(id)
+    const { id } = await reviewedDocument()
+    const { user } = await showDocument(id)
     await user.click(await button(t(`${name}.create`)))
     const day = screen.getByRole<HTMLInputElement>('textbox', { name: t(`${name}.fields.performedOn`) })
     expect(day.value).not.toBe('')
@@ -163,8 +164,8 @@ describe('the card of the reviews of an own document', () => {
   })
 
   test('leads from a document that must be changed to its action, and the work list leads back to it', async () => {
-    const { id } = await reviewed()
-    const { user } = await show(id)
+    const { id } = await reviewedDocument()
+    const { user } = await showDocument(id)
     await user.click(await button(t(`${name}.create`)))
     expect(screen.getByText(t(`${name}.hints.outcome`))).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: t(`${name}.options.outcome.TO_BE_CHANGED`) }))
@@ -186,7 +187,7 @@ describe('the card of the reviews of an own document', () => {
   })
 
   test('is read by readers, who add nothing', async () => {
-    const { id } = await reviewed()
+    const { id } = await reviewedDocument()
     await mount(reader, `/documents/own-documents?open=${id}`, <DocumentDetail id={id} mode="view" />)
     expect(await screen.findByText(t(`${name}.title`))).toBeTruthy()
     expect(screen.getByText(t('documents.fields.nextReviewDate'))).toBeTruthy()

@@ -7,7 +7,7 @@ import { DetailFailed, DetailMissing, DetailWaiting } from '../detail/detail-sta
 import type { ScreenNamespace } from '../resource.ts'
 import { VersionsScreen, type AnyVersion, type VersionsNamespace } from '../versions/versions-screen.tsx'
 import { useApprovals, withApprover } from './approval-state.ts'
-import { VersionState } from './later-parts.tsx'
+import { VersionPrint, VersionState } from './later-parts.tsx'
 import type { SavedVersion } from './version-states.ts'
 import type { VersionsDocument } from './document-versions-card.tsx'
 
@@ -18,8 +18,13 @@ type DocumentVersionsProps<Version extends AnyVersion> = {
   readonly name: Extract<VersionsNamespace, ScreenNamespace>
   readonly id: string
   readonly document: VersionsDocument<Version>
-  readonly paths: { readonly list: () => string; readonly detail: (id: string) => string }
+  readonly paths: {
+    readonly list: (query?: { readonly open: string }) => string
+    readonly detail: (id: string) => string
+  }
   readonly draftOf: (version: Version) => object
+  /** Further fields of the head and further cards of a printed version. */
+  readonly printed?: { readonly extent: ReactNode; readonly children: ReactNode }
   /** The document's fields. */
   readonly children: ReactNode
 }
@@ -31,6 +36,7 @@ export function DocumentVersions<Version extends AnyVersion & SavedVersion & { r
   document,
   paths,
   draftOf,
+  printed,
   children,
 }: DocumentVersionsProps<Version>) {
   const { t } = useTranslation()
@@ -43,6 +49,8 @@ export function DocumentVersions<Version extends AnyVersion & SavedVersion & { r
   const versions = data?.list?.content ?? []
   const approvals = useApprovals({ organizationId: organization.id, id }) ?? []
   const [newest] = versions
+  const at = { id, organizationId: organization.id }
+  const valuesOf = (version: Version) => withApprover(draftOf(version), version.version, approvals, t)
   if (newest)
     return (
       <VersionsScreen
@@ -53,10 +61,19 @@ export function DocumentVersions<Version extends AnyVersion & SavedVersion & { r
           { label: newest.title, href: paths.detail(id) },
         ]}
         titleOf={({ title }) => title}
-        draftOf={(version) => withApprover(draftOf(version), version.version, approvals, t)}
-        renderState={(version) => (
-          <VersionState document={{ id, organizationId: organization.id }} version={version} versions={versions} />
+        draftOf={valuesOf}
+        renderActions={(shown) => (
+          <VersionPrint
+            name={name}
+            document={at}
+            version={shown}
+            versions={versions}
+            values={valuesOf(shown)}
+            path={paths.list({ open: id })}
+            {...printed}
+          />
         )}
+        renderState={(version) => <VersionState document={at} version={version} versions={versions} />}
       >
         {children}
       </VersionsScreen>

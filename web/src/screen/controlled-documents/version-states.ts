@@ -9,6 +9,18 @@ export type SavedVersion = { readonly version: number; readonly state: DocumentS
 
 type Given = Pick<Approval, 'state' | 'documentVersion' | 'inForceVersion'>
 
+type Dated = Given & Pick<Approval, 'inForceFrom'>
+
+/** Returns the first days in force of the version of an approval and of the one after it. Null for those that are not known. */
+export function daysInForce(approval: Dated, approvals: readonly Dated[]) {
+  const own = approval.inForceVersion ?? 0
+  const next = approvals
+    .filter(({ inForceVersion }) => inForceVersion !== null && inForceVersion > own)
+    .toSorted((a, b) => (a.inForceVersion ?? 0) - (b.inForceVersion ?? 0))
+    .at(0)
+  return { from: approval.inForceFrom, until: next?.inForceFrom ?? null }
+}
+
 const newestOf = (versions: readonly number[]): number | null => versions.toSorted((a, b) => b - a)[0] ?? null
 
 /**
