@@ -29,7 +29,7 @@ type DocumentSheetsProps = PrintedParts & {
   readonly standing: string
   /** Whether the first page has a mark that the version is not in force. */
   readonly marked: boolean
-  /** Who approved it. Null if nobody did. */
+  /** Who approved it. Null if it is not approved. */
   readonly approval: string | null
   /** The path at which every user can open the document. */
   readonly path: string

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQuery } from 'urql'
+import { useSearchParams } from 'wouter'
 import { failureOf } from '#graphql/errors.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { DetailFailed, DetailMissing, DetailWaiting } from '../detail/detail-states.tsx'
+import { PrintButton } from '../detail/print-button.tsx'
 import type { ScreenNamespace } from '../resource.ts'
 import { VersionsScreen, type AnyVersion, type VersionsNamespace } from '../versions/versions-screen.tsx'
 import { useApprovals, withApprover } from './approval-state.ts'
@@ -12,6 +14,8 @@ import type { SavedVersion } from './version-states.ts'
 import type { VersionsDocument } from './document-versions-card.tsx'
 
 const MOST = 500
+
+const Print = () => <PrintButton panel={false} />
 
 type DocumentVersionsProps<Version extends AnyVersion> = {
   /** The namespace of its texts. */
@@ -40,6 +44,7 @@ export function DocumentVersions<Version extends AnyVersion & SavedVersion & { r
   children,
 }: DocumentVersionsProps<Version>) {
   const { t } = useTranslation()
+  const [search] = useSearchParams()
   const { organization } = useSession()
   const [{ data, error, fetching }, execute] = useQuery({
     query: document,
@@ -51,32 +56,34 @@ export function DocumentVersions<Version extends AnyVersion & SavedVersion & { r
   const [newest] = versions
   const at = { id, organizationId: organization.id }
   const valuesOf = (version: Version) => withApprover(draftOf(version), version.version, approvals, t)
-  if (newest)
+  const shown = versions.find(({ version }) => String(version) === search.get('version')) ?? newest
+  if (newest && shown)
     return (
-      <VersionsScreen
-        name={name}
-        versions={versions}
-        crumbs={[
-          { label: t(`${name}.title`), href: paths.list() },
-          { label: newest.title, href: paths.detail(id) },
-        ]}
-        titleOf={({ title }) => title}
-        draftOf={valuesOf}
-        renderActions={(shown) => (
-          <VersionPrint
-            name={name}
-            document={at}
-            version={shown}
-            versions={versions}
-            values={valuesOf(shown)}
-            path={paths.list({ open: id })}
-            {...printed}
-          />
-        )}
-        renderState={(version) => <VersionState document={at} version={version} versions={versions} />}
-      >
-        {children}
-      </VersionsScreen>
+      <>
+        <VersionsScreen
+          name={name}
+          versions={versions}
+          crumbs={[
+            { label: t(`${name}.title`), href: paths.list() },
+            { label: newest.title, href: paths.detail(id) },
+          ]}
+          titleOf={({ title }) => title}
+          draftOf={valuesOf}
+          actions={Print}
+          renderState={(version) => <VersionState document={at} version={version} versions={versions} />}
+        >
+          {children}
+        </VersionsScreen>
+        <VersionPrint
+          name={name}
+          document={at}
+          version={shown}
+          versions={versions}
+          values={valuesOf(shown)}
+          path={paths.list({ open: id })}
+          {...printed}
+        />
+      </>
     )
   if (fetching) return <DetailWaiting />
   const failure = failureOf(error)

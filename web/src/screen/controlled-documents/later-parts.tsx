@@ -72,9 +72,9 @@ export const DocumentPrint = (props: DocumentPrintProps) => (
   </Suspense>
 )
 
-/** The button that prints a version of a policy or procedure as a document. */
+/** What is printed of a version of a policy or procedure. */
 export const VersionPrint = (props: VersionPrintProps) => (
-  <Suspense fallback={<PrintButton panel={false} />}>
+  <Suspense>
     <PrintOfVersion {...props} {...printedParts} />
   </Suspense>
 )

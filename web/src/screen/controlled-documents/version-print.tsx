@@ -5,7 +5,6 @@ import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { usePrinting } from '#ui/printing.ts'
-import { PrintButton } from '../detail/print-button.tsx'
 import type { ScreenNamespace } from '../resource.ts'
 import { approvalText, useApprovalNotes } from './approval-notes.ts'
 import { useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
@@ -31,17 +30,15 @@ export type VersionPrintProps = {
   readonly children?: ReactNode
 }
 
-/** Prints the version that is shown as a document. A comparison of two versions is printed as it is shown. */
+/**
+ * The printed pages of the version that is shown, while the screen is printed. A comparison of two versions is printed as it is
+ * shown.
+ */
 export default function VersionPrint(props: VersionPrintProps & PrintedParts) {
   const [search] = useSearchParams()
   const printing = usePrinting()
   const approvals = useApprovals(props.document)
-  return (
-    <>
-      <PrintButton panel={false} />
-      {printing && approvals && !search.has('against') && <Sheets {...props} approvals={approvals} />}
-    </>
-  )
+  return printing && approvals && !search.has('against') && <Sheets {...props} approvals={approvals} />
 }
 
 type SheetsProps = VersionPrintProps & PrintedParts & { readonly approvals: readonly Approval[] }

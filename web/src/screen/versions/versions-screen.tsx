@@ -35,8 +35,6 @@ type VersionsScreenProps<Version extends AnyVersion> = {
   readonly draftOf: (version: Version) => object
   /** The actions for the version that is shown. */
   readonly actions?: ComponentType<{ readonly shown: Version; readonly newest: Version }>
-  /** Returns the actions for the version that is shown, if they need no component of their own. */
-  readonly renderActions?: (shown: Version) => ReactNode
   /** Returns the state of a version, in the list of versions. */
   readonly renderState?: ((version: Version) => ReactNode) | undefined
   /** The record's fields. */
@@ -64,9 +62,7 @@ export function VersionsScreen<Version extends AnyVersion>(props: VersionsScreen
         here={t(`${name}.versions.title`)}
         title={props.titleOf(shown)}
         tag={<span className="versions-shown">{t(`${name}.versions.shown`, { version: shown.version })}</span>}
-        actions={
-          props.renderActions?.(shown) ?? (Actions && versions[0] && <Actions shown={shown} newest={versions[0]} />)
-        }
+        actions={Actions && versions[0] && <Actions shown={shown} newest={versions[0]} />}
       />
       <RecordBody
         aside={
