@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { localDay, type IsoDateTime } from '@ansvar/domain/dates'
+import { localDay, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -11,7 +11,7 @@ import { useApprovals, type Approval, type ControlledRecord } from './approval-s
 import { DocumentSheets, type PrintedParts } from './document-sheets.tsx'
 import { daysInForce, stateOfVersion, type SavedVersion } from './version-states.ts'
 
-type Version = SavedVersion & { readonly lastModifiedDate: IsoDateTime }
+type Version = SavedVersion & { readonly lastModifiedDate: IsoDateTime; readonly approvedOn?: IsoDate | null }
 
 export type VersionPrintProps = {
   /** The namespace of its texts. */
@@ -67,10 +67,10 @@ function useStanding(versions: readonly Version[], approvals: readonly Approval[
   const retired = versions.filter(({ state }) => state === 'RETIRED').at(-1)
   const end = retired ? localDay(retired.lastModifiedDate, timeZone) : null
   return (version: Version): string => {
-    const { state, approval } = stateOfVersion(version, versions, approvals)
+    const { state } = stateOfVersion(version, versions, approvals)
     if (state === 'RETIRED') return t('approvals.print.stages.WITHDRAWN')
     if (state !== 'IN_FORCE' && state !== 'SUPERSEDED') return t(`approvals.print.stages.${state}`)
-    const { from, until } = approval ? daysInForce(approval, approvals) : { from: null, until: null }
+    const { from, until } = daysInForce(version, versions, approvals)
     if (state === 'IN_FORCE') return t('approvals.print.from', { day: from ? dates.day(from) : '' })
     const last = until ?? end
     return from && last

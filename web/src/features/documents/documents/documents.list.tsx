@@ -8,8 +8,7 @@ import { DocumentIcon } from '#ui/icons/document.ts'
 import { AddDocuments, DocumentUploads, useUploads } from './document-uploads.tsx'
 import DocumentDetail from './documents.detail.tsx'
 import { documents } from './documents.resource.ts'
-import { reviewStatusOf } from './review-status.ts'
-import { validityStatusOf } from './validity-status.ts'
+import { documentStatusOf } from './document-status.ts'
 import '#ui/tags.css'
 import './documents.css'
 
@@ -19,8 +18,8 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     name: 'expiryDate',
     sortable: true,
     width: 216,
-    cell: (row) => <StatusOf rule={validityStatusOf} record={row} />,
-    value: statusText(validityStatusOf),
+    cell: (row) => <StatusOf rule={documentStatusOf} record={row} />,
+    value: statusText(documentStatusOf),
   },
   {
     name: 'kind',
@@ -29,14 +28,6 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     wideOnly: true,
     cell: (row) => <Kind {...row} />,
     value: ({ kind }, { t }) => (kind === 'GENERAL' ? '' : t(`documents.options.kind.${kind}`)),
-  },
-  {
-    name: 'nextReviewDate',
-    sortable: true,
-    width: 200,
-    wideOnly: true,
-    cell: (row) => <StatusOf rule={reviewStatusOf} record={row} />,
-    value: statusText(reviewStatusOf),
   },
   { name: 'tags', width: 168, wideOnly: true, cell: ({ tags }) => tags.join(', ') },
   {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import { noFile, pendingFile } from '#screen/files.ts'
+import { documentStatusOf } from './document-status.ts'
 import { documents, type DocumentDraft } from './documents.resource.ts'
 
 const today = '2026-11-20' as IsoDate
@@ -53,5 +54,26 @@ describe('a document', () => {
 
   test('is never made by a form', () => {
     expect(documents.documents.create).toBeUndefined()
+  })
+})
+
+describe('the status of a document', () => {
+  const active = { kind: 'GENERAL', active: true } as const
+  const day = (text: string) => text as IsoDate
+  const [valid, expiring, overdue, planned] = ['2028-01-31', '2026-12-01', '2026-11-10', '2027-10-01'].map(day)
+
+  test.each([
+    ['neither expires nor is reviewed', {}, undefined],
+    ['expires soon', { expiryDate: expiring, nextReviewDate: overdue }, 'documents.status.EXPIRING'],
+    [
+      'is valid, with an overdue review',
+      { expiryDate: valid, nextReviewDate: overdue },
+      'controlledDocuments.status.overdue',
+    ],
+    ['is valid, with a later review', { expiryDate: valid, nextReviewDate: planned }, 'documents.status.VALID'],
+    ['is reviewed later', { nextReviewDate: planned }, 'documents.status.review'],
+    ['is retired', { nextReviewDate: null, active: false }, 'documents.status.retired'],
+  ])('that %s', (_, dates, text) => {
+    expect(documentStatusOf({ ...active, ...dates }, today)?.text).toBe(text)
   })
 })
