@@ -157,21 +157,19 @@ test('a procedure that is not in force says so, and prints its steps in order wi
   expect(list && within(list).queryAllByText(t('screen.nothing'))).toEqual([])
 })
 
+/** Creates a policy whose second version is in force, and opens its versions. */
+async function openFormer(search: string) {
+  const id = await policyInForce()
+  const { client, organizationId } = manager
+  const next: PolicyInput = { ...approved, body: 'We lower the noise.', approvedById: await ownId() }
+  const input: PolicyInput = { ...next, approvedOn: '2026-06-30' as IsoDate }
+  const { error } = await client.mutation(UpdatePolicyDocument, { organizationId, id, input }).toPromise()
+  expect(error).toBeUndefined()
+  await mount(manager, `/leadership/policies/${id}/versions?${search}`, <PolicyVersions id={id} />)
+  return id
+}
+
 describe('a past version', () => {
-  const address = (id: string, search: string) => `/leadership/policies/${id}/versions?${search}`
-
-  /** Creates a policy whose second version is in force, and opens its versions. */
-  async function openFormer(search: string) {
-    const id = await policyInForce()
-    const { client, organizationId } = manager
-    const next: PolicyInput = { ...approved, body: 'We lower the noise.', approvedById: await ownId() }
-    const input: PolicyInput = { ...next, approvedOn: '2026-06-30' as IsoDate }
-    const { error } = await client.mutation(UpdatePolicyDocument, { organizationId, id, input }).toPromise()
-    expect(error).toBeUndefined()
-    await mount(manager, address(id, search), <PolicyVersions id={id} />)
-    return id
-  }
-
   test('prints as a document that says when it was in force, and by which version it is superseded', async () => {
     const id = await openFormer('version=1')
     const text = await prints('We keep our permits.')

@@ -64,15 +64,16 @@ function useStanding(versions: readonly Version[], approvals: readonly Approval[
   const { t } = useTranslation()
   const dates = useDates()
   const { timeZone } = useSession().organization
-  const retired = versions.filter(({ state }) => state === 'RETIRED').at(-1)
-  const end = retired ? localDay(retired.lastModifiedDate, timeZone) : null
   return (version: Version): string => {
     const { state } = stateOfVersion(version, versions, approvals)
     if (state === 'RETIRED') return t('approvals.print.stages.WITHDRAWN')
     if (state !== 'IN_FORCE' && state !== 'SUPERSEDED') return t(`approvals.print.stages.${state}`)
     const { from, until } = daysInForce(version, versions, approvals)
     if (state === 'IN_FORCE') return t('approvals.print.from', { day: from ? dates.day(from) : '' })
-    const last = until ?? end
+    // Newest first. A version that was retired ended on that day.
+    const retired = versions.findLast((one) => one.state === 'RETIRED' && one.version > version.version)
+    const end = retired ? localDay(retired.lastModifiedDate, timeZone) : null
+    const [last] = [until, end].filter((day) => day !== null).toSorted()
     return from && last
       ? t('approvals.print.former', { from: dates.day(from), until: dates.day(last) })
       : t('controlledDocuments.status.superseded')

@@ -70,8 +70,9 @@ describe('the state of a version', () => {
   })
 })
 
+const day = (text: string) => text as IsoDate
+
 describe('the days in force of a version', () => {
-  const day = (text: string) => text as IsoDate
   const approvedOn = day('2020-01-31')
   const versions = [
     { version: 4, state: 'APPROVED', approvedOn: day('2026-06-01') },

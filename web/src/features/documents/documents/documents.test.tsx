@@ -57,9 +57,10 @@ describe('a document', () => {
   })
 })
 
+const day = (text: string) => text as IsoDate
+
 describe('the status of a document', () => {
   const active = { kind: 'GENERAL', active: true } as const
-  const day = (text: string) => text as IsoDate
   const [valid, expiring, overdue, planned] = ['2028-01-31', '2026-12-01', '2026-11-10', '2027-10-01'].map(day)
 
   test.each([
