@@ -54,6 +54,18 @@ test('the environmental policy is due within a month, and was edited by several 
   expect((await reader.get(`${policies}/${policy?.id}/reviews`)).body.total_elements).toBe(3)
 })
 
+test('procedures and an own document have reviews, and the review of the document is due within a month', async () => {
+  const today = localDay(new Date(), 'Europe/Copenhagen')
+  const organization = `organizations/${reader.organizationId}`
+  const { content: procedures } = (await reader.get(`${organization}/procedures?q=lock-out`)).body
+  const reviews = await reader.get(`${organization}/procedures/${procedures[0]?.id}/reviews`)
+  expect(reviews.body.content).toMatchObject([{ outcome: 'STILL_VALID', last_modified_by: 'Lars Østergaard' }])
+  const { content: due } = (await reader.get(`${organization}/files?q=drains`)).body
+  expect(String(due[0]?.['next_review_date']) > today).toBe(true)
+  expect(String(due[0]?.['next_review_date']) < addMonths(today, 1)).toBe(true)
+  expect((await reader.get(`${organization}/files/${due[0]?.id}/reviews`)).body.total_elements).toBe(2)
+})
+
 test('no date in it is in the future, and versions are in chronological order', async () => {
   const now = new Date().toISOString()
   const late: string[] = []

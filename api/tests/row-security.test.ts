@@ -52,6 +52,7 @@ const owned = [
   'procedures',
   'procedure_revisions',
   'procedure_reviews',
+  'document_reviews',
   'reminders',
   'inspections',
   'documents',

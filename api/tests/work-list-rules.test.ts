@@ -194,6 +194,27 @@ describe('an item', () => {
     expect(await itemsOf('PERMIT')).toEqual([])
   })
 
+  test('of the review of a document begins 30 days before it, and is a task of its owner or of managers', async () => {
+    const { manager, own, memberId } = organization
+    const made = await madeBy(
+      manager.call('post', `${own}/files`, {
+        body: new Uint8Array(multipart('alarm.pdf', pdf('Alarm plan'))),
+        headers: multipartType,
+      }),
+    )
+    const save = (change: Json) => madeBy(manager.put(`${own}/files/${made.id}`, { title: 'Alarm plan', ...change }))
+    await save({ review_period: 'P31D' })
+    expect(await itemsOf('DOCUMENT_REVIEW')).toEqual([])
+    await save({ review_period: 'P30D' })
+    expect(await itemsOf('DOCUMENT_REVIEW')).toMatchObject([
+      { title: 'Alarm plan', section: 'DOCUMENTS', state: 'LATER', record_id: made.id, roles: ['LEADER'] },
+    ])
+    await save({ review_period: 'P7D', owner_id: memberId })
+    expect(await itemsOf('DOCUMENT_REVIEW')).toMatchObject([{ state: 'DUE_SOON', responsible_id: memberId, roles: [] }])
+    await save({ active: false })
+    expect(await itemsOf('DOCUMENT_REVIEW')).toEqual([])
+  })
+
   test('of an obligation follows from its assessment period, and stays away without one', async () => {
     const { manager, own, memberId } = organization
     const { id } = (await manager.get('legislations?size=1')).body.content[0] ?? { id: '' }

@@ -8,6 +8,7 @@ export const correctiveActionSources = [
   'LEGISLATION_ASSOCIATION',
   'POLICY_REVIEW',
   'PROCEDURE_REVIEW',
+  'DOCUMENT_REVIEW',
 ] as const
 export type CorrectiveActionSource = (typeof correctiveActionSources)[number]
 

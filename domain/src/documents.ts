@@ -1,6 +1,6 @@
 import { addMonths, dayNumber, fromDayNumber, type IsoDate } from './dates.ts'
 import { endingOf, typeOfName } from './files.ts'
-import { periodParts, type Period } from './periods.ts'
+import { nextDate, periodParts, type Period } from './periods.ts'
 import type { Problem } from './problems.ts'
 
 // The organization's own documents, such as permits, certificates, drawings and minutes. They are stored as uploaded
@@ -31,6 +31,21 @@ export function noticeProblems(period: Period | null): Problem[] {
   const { months, days } = periodParts(period)
   const isTooLong = months > MAX_NOTICE.months || days + months * 30 > MAX_NOTICE.days
   return isTooLong ? [{ path: 'noticePeriod', code: 'too_long' }] : []
+}
+
+type Reviewed = { readonly active: boolean; readonly reviewPeriod: Period | null }
+
+/**
+ * Returns the date of the next review of a document: one review period after its last review, or after the day of its current
+ * file, if that is later. Null if the document is retired or has no review period.
+ */
+export function nextDocumentReview(
+  { active, reviewPeriod }: Reviewed,
+  fileDay: IsoDate,
+  lastReview: IsoDate | null,
+): IsoDate | null {
+  if (!active || reviewPeriod === null) return null
+  return nextDate(lastReview !== null && lastReview > fileDay ? lastReview : fileDay, reviewPeriod)
 }
 
 export const validities = ['UNLIMITED', 'VALID', 'EXPIRING', 'EXPIRED'] as const

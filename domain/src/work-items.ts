@@ -3,6 +3,7 @@ export const workItemKinds = [
   'INSPECTION',
   'POLICY_REVIEW',
   'PROCEDURE_REVIEW',
+  'DOCUMENT_REVIEW',
   'POLICY_APPROVAL',
   'PROCEDURE_APPROVAL',
   'POLICY_REFUSED',
@@ -29,6 +30,12 @@ export type WorkItemKind = (typeof workItemKinds)[number]
 
 /** The kinds that an organization with limited access has. */
 export const limitedWorkItemKinds = ['READING', 'COMPETENCE'] as const satisfies readonly WorkItemKind[]
+
+/**
+ * Whether a corrective action follows from the review of an own document. Such an action is in the section of the obligations,
+ * so its key has its source.
+ */
+export const isOfDocument = (key: string): boolean => key.includes(':DOCUMENT_REVIEW:')
 
 /** States of a work item. WAITING has no due date. */
 export const workItemStates = ['OVERDUE', 'DUE_SOON', 'LATER', 'WAITING'] as const

@@ -8,7 +8,7 @@ import { feedAndPack } from './feed-and-pack.ts'
 import { documentOf } from './documents.ts'
 import { partInputs, partsOfEvent } from './event-parts.ts'
 import { inspectionInputs, inspectionToAnswer } from './inspections.ts'
-import { documentsInStages, reviewOfProcedure, recordsInTransition, transitionInputs } from './transitions.ts'
+import { documentsInStages, reviewOf, recordsInTransition, transitionInputs } from './transitions.ts'
 import {
   chemicalInput,
   eventInput,
@@ -101,7 +101,8 @@ beforeAll(async () => {
     meterHistory: meterId,
     reading: (read.data['readings'] as RecordList).content[0]?.id ?? '',
     procedureId: named['procedure'] ?? '',
-    procedureReview: await reviewOfProcedure(demo, named['procedure'] ?? ''),
+    procedureReview: await reviewOf(demo, 'Procedure', named['procedure'] ?? ''),
+    documentReview: await reviewOf(demo, 'Document', named['document'] ?? ''),
     documentId: named['document'] ?? '',
     documentHistory: named['document'] ?? '',
     wasteTypeHistory: named['wasteType'] ?? '',
@@ -203,6 +204,8 @@ const given: Readonly<Record<string, () => object>> = {
   updatePolicyReview: () => ({ id: ids['policyReview'], input: reviewInput }),
   createProcedureReview: () => ({ input: reviewInput, idempotencyKey: randomUUID() }),
   updateProcedureReview: () => ({ id: ids['procedureReview'], input: reviewInput }),
+  createDocumentReview: () => ({ input: reviewInput, idempotencyKey: randomUUID() }),
+  updateDocumentReview: () => ({ id: ids['documentReview'], input: reviewInput }),
   createProcedure: () => ({ input: procedureInput(ids), idempotencyKey: randomUUID() }),
   updateProcedure: () => ({ id: ids['procedure'], input: procedureInput(ids) }),
   createEvent: () => ({ input: eventInput, idempotencyKey: randomUUID() }),

@@ -62,6 +62,7 @@ const added: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     owner_id: '{members 1}',
     notice_period: 'P2M',
     reference: 'APV-77',
+    review_period: 'P1Y',
   },
 }
 /** The fields of records with the values of fields of bodies that have another name. */

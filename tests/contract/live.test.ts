@@ -15,6 +15,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   scopes: 'scope',
   policy_reviews: 'policyReviews',
   procedure_reviews: 'procedureReviews',
+  document_reviews: 'documentReviews',
   readings: 'readings',
 }
 
@@ -45,6 +46,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   policies: ['dashboard', 'workItems', 'inspectionYear'],
   policy_reviews: ['dashboard', 'workItems', 'inspectionYear'],
   procedure_reviews: ['dashboard', 'workItems', 'inspectionYear'],
+  document_reviews: ['dashboard', 'workItems', 'inspectionYear'],
   procedures: ['dashboard', 'workItems', 'inspectionYear'],
   readings: ['dashboard', 'workItems', 'consumptionFigure', 'emissionFigure'],
   reminders: ['dashboard', 'workItems', ...inspectionQueries],

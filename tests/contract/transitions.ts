@@ -129,13 +129,15 @@ export async function documentsInStages(demo: Demo): Promise<Record<string, stri
   return { ...ids, approver, approval, roundId, acknowledgementRound: roundId }
 }
 
-/** Creates a review of a procedure. Returns its id. */
-export async function reviewOfProcedure(demo: Demo, procedureId: string): Promise<string> {
+/** Creates a review of a procedure or of an own document. Returns its id. */
+export async function reviewOf(demo: Demo, kind: 'Procedure' | 'Document', id: string): Promise<string> {
+  const parent = `${kind.toLowerCase()}Id`
+  const create = `create${kind}Review`
   const { data } = await demo.execute(
-    `mutation ($organizationId: ID!, $procedureId: ID!, $input: ProcedureReviewInput!) {
-      createProcedureReview(organizationId: $organizationId, procedureId: $procedureId, input: $input) { id }
+    `mutation ($organizationId: ID!, $id: ID!, $input: ${kind}ReviewInput!) {
+      ${create}(organizationId: $organizationId, ${parent}: $id, input: $input) { id }
     }`,
-    { organizationId: demo.organizationId, procedureId, input: reviewInput },
+    { organizationId: demo.organizationId, id, input: reviewInput },
   )
-  return (data['createProcedureReview'] as { readonly id: string }).id
+  return (data[create] as { readonly id: string }).id
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { localDay } from '@ansvar/domain/dates'
 import { expect, inBothLanguages, openBrowser, signIn, test, type Account } from './fixtures.ts'
 
 const list = '/leadership/policies'
@@ -7,7 +8,7 @@ const button = (at: Page | Locator, name: string) => at.getByRole('button', { na
 const form = (page: Page) => page.getByRole('alertdialog')
 
 inBothLanguages((language, t) => {
-  test('a policy is sent, sent back, changed and approved by a reader on a phone', async ({
+  test('a policy is sent, sent back by a reader on a phone, changed, and approved by the delegate of the reader', async ({
     page,
     browser,
     baseURL,
@@ -47,21 +48,23 @@ inBothLanguages((language, t) => {
     await expect(page.locator('.stages [aria-current=step]')).toContainText(t('approvals.stages.inApproval'))
     await expect(button(page, t('screen.edit'))).toBeDisabled()
 
-    // The approver finds it on the work list, sends it back, and approves the next version.
-    const decide = async (action: string, fill: (dialog: Locator) => Promise<unknown>) => {
-      await reader.goto(`/dashboard/work?view=mine`)
-      await reader
+    // The approver finds it on the work list and sends it back. The next version is approved by the delegate.
+    const decide = async (who: Page, action: string, fill: (dialog: Locator) => Promise<unknown>) => {
+      await who.goto(`/dashboard/work?view=mine`)
+      await who
+        .getByRole('row')
+        .filter({ hasText: title })
         .getByRole('link', { name: t('workItems.steps.APPROVE') })
         .first()
         .click()
-      await button(reader, action).click()
-      await fill(form(reader))
-      await form(reader).getByLabel(t('approvals.fields.currentPassword')).fill(password)
-      await button(form(reader), action).click()
-      await expect(form(reader)).toHaveCount(0)
+      await button(who, action).click()
+      await fill(form(who))
+      await form(who).getByLabel(t('approvals.fields.currentPassword')).fill(password)
+      await button(form(who), action).click()
+      await expect(form(who)).toHaveCount(0)
     }
     const comment = 'Section 3'
-    await decide(t('approvals.refuse.action'), (dialog) =>
+    await decide(reader, t('approvals.refuse.action'), (dialog) =>
       dialog.getByLabel(t('approvals.fields.comment')).fill(comment),
     )
     await expect(page.getByText(comment)).toBeVisible()
@@ -70,12 +73,24 @@ inBothLanguages((language, t) => {
     })
     await page.reload()
     await send()
-    await decide(t('approvals.approve.action'), async () => {})
+    const delegate = await person('manager')
+    const { id: delegateId, name: delegateName } = (await (
+      await delegate.request.get('/api/v1/user')
+    ).json()) as Record<string, string>
+    const today = localDay(new Date(), 'Europe/Copenhagen')
+    const away = await reader.request.put(
+      `/api/v1/organizations/${organization}/members/${approver}/approval-delegate`,
+      { data: { approval_delegate_id: delegateId, delegate_from: today, delegate_until: today } },
+    )
+    expect(away.status()).toBe(200)
+    await decide(delegate, t('approvals.approve.action'), async () => {})
     await expect(page.locator('.stages [aria-current=step]')).toContainText(t('approvals.stages.inForce'))
     await expect(page.getByText(t('approvals.options.state.APPROVED'), { exact: true })).toBeVisible()
+    const both = t('approvals.entry.byDelegate', { name: delegateName ?? '', absent: name ?? '' })
+    await expect(page.getByText(both).first()).toBeVisible()
     const stored: unknown = await (
       await page.request.get(`/api/v1/organizations/${organization}/policies/${id}`)
     ).json()
-    expect(stored).toMatchObject({ state: 'APPROVED', approved_by_id: approver, approval_form: 'SIGNED' })
+    expect(stored).toMatchObject({ state: 'APPROVED', approved_by_id: delegateId, approval_form: 'SIGNED' })
   })
 })

@@ -177,7 +177,7 @@ test('a new user works from the root to signing out', async ({ page, t, service 
   await expect(page).toHaveURL('/')
 })
 
-test('a review of a policy is added on its page, and refused at its field if it is in the future', async ({
+test('a review of a policy is refused in the future, and starts a draft and an action if the policy must be changed', async ({
   page,
   t,
 }) => {
@@ -193,9 +193,14 @@ test('a review of a policy is added on its page, and refused at its field if it 
   await expect(performedOn).toHaveAccessibleDescription(t('policyReviews.problems.performedOn.in_future'))
   await expect(field(page, t('fields.note'))).toHaveValue('Read aloud and kept.')
   await performedOn.fill('2026-02-03')
+  await page.getByRole('radio', { name: t('policyReviews.options.outcome.TO_BE_CHANGED') }).check()
   await save.click()
-  await expect(page.getByText('Read aloud and kept.')).toBeVisible()
   await expect(performedOn).toHaveCount(0)
+  await page.getByRole('link', { name: t('documentReviews.action') }).click()
+  await expect(page.locator(':target')).toContainText('Read aloud and kept.')
+  await page.getByRole('link', { name: t('documentReviews.draft') }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  await expect(field(page, t('policies.fields.title'))).toHaveValue('Information security')
 })
 
 test('leaving unsaved changes asks for confirmation', async ({ page, t }) => {

@@ -39,6 +39,10 @@ export const resources: readonly ResourceNames[] = [
     rest: 'reviews',
     screens: 'operation/procedures',
   }),
+  resource('documentReviews', 'DocumentReview', {
+    rest: 'reviews',
+    screens: 'documents/documents',
+  }),
   resource('procedures', 'Procedure', { screens: 'operation/procedures', route: '/operation/procedures' }),
   resource('documents', 'Document', {
     rest: 'files',
@@ -124,7 +128,6 @@ export const notCollections: readonly string[] = [
   'consumption',
   'dashboard',
   'controlled-documents',
-  'document-reviews',
   'attachments',
   'errors',
   'event-parts',

@@ -8,6 +8,7 @@ import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import type { PolicyInput } from '@ansvar/web/graphql/generated/types.ts'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
+import PolicyVersions from '@ansvar/web/features/leadership/policies/policies.versions.tsx'
 import { CreateProcedureDocument } from '@ansvar/web/features/operation/procedures/generated/procedures.graphql.ts'
 import ProcedureDetail from '@ansvar/web/features/operation/procedures/procedures.detail.tsx'
 import { SessionDocument } from '@ansvar/web/session/generated/session.graphql.ts'
@@ -154,4 +155,54 @@ test('a procedure that is not in force says so, and prints its steps in order wi
   expect(text).toMatch(/Stop the press.*Fitter.*Press the red button\..*Hang the lock/)
   const list = document.querySelector<HTMLElement>('.document-sheets ol')
   expect(list && within(list).queryAllByText(t('screen.nothing'))).toEqual([])
+})
+
+/** Creates a policy whose second version is in force, and opens its versions. */
+async function openFormer(search: string) {
+  const id = await policyInForce()
+  const { client, organizationId } = manager
+  const next: PolicyInput = { ...approved, body: 'We lower the noise.', approvedById: await ownId() }
+  const input: PolicyInput = { ...next, approvedOn: '2026-06-30' as IsoDate }
+  const { error } = await client.mutation(UpdatePolicyDocument, { organizationId, id, input }).toPromise()
+  expect(error).toBeUndefined()
+  await mount(manager, `/leadership/policies/${id}/versions?${search}`, <PolicyVersions id={id} />)
+  return id
+}
+
+describe('a past version', () => {
+  test('prints as a document that says when it was in force, and by which version it is superseded', async () => {
+    const id = await openFormer('version=1')
+    const text = await prints('We keep our permits.')
+    const days = { from: '5 Jan 2026', until: '30 Jun 2026' }
+    expect(text).toContain(t('approvals.print.former', days))
+    expect(document.querySelector('.document-sheets-mark')?.textContent).toBe(t('approvals.print.former', days))
+    expect(text).toContain(t('approvals.options.state.RECORDED'))
+    expect(text).toContain(`open=${id}`)
+    expect(text).not.toContain('We lower the noise.')
+    expect(runningTitle()).toContain('Noise · Version 1 · Superseded')
+    expect(await screen.findByRole('button', { name: t('screen.print') })).toBeTruthy()
+  })
+
+  test('that is in force has no mark', async () => {
+    await openFormer('version=2')
+    const text = await prints('We lower the noise.')
+    expect(text).toContain('In force from 30 Jun 2026')
+    expect(document.querySelector('.document-sheets-mark')).toBeNull()
+  })
+
+  test('is printed as it is shown while it is compared with another', async () => {
+    await openFormer('version=2&against=1')
+    await screen.findByRole('button', { name: t('screen.print') })
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(sheets()).toBeUndefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Noise' })).toBeTruthy()
+  })
+})
+
+test('the head of a printed document has the logo of the organization', async () => {
+  await openPolicy(manager, await policyInForce())
+  await prints('We keep our permits.')
+  const logo = (await manager.client.query(SessionDocument, {}).toPromise()).data?.organizations?.content[0]?.logo
+  const image = document.querySelector('.document-sheets img')
+  expect(image?.getAttribute('src')).toBe(`/files/${logo?.id}`)
 })

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import EventDetail from '@ansvar/web/features/evaluation/events/events.detail.tsx'
+import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
 import { call, idOf } from './call.ts'
 import { createWorld, type Person, type World } from './service.ts'
@@ -69,6 +70,32 @@ describe('the toast of a transition offers Undo', () => {
     await user.click(reasoned.getByRole('button', starting(t('events.reopen.action'))))
     await undo()
     expect(await read(manager, `events/${id}`)).toMatchObject({ state: 'CLOSED', ...closing })
+  })
+
+  test('after a draft is sent for approval, and recalls it, unless it is recalled already', async () => {
+    const draft = { title: 'Lone work in the yard', review_period: 'P1Y' }
+    const { id } = await call<{ readonly id: string }>(editor, 'POST', 'policies', draft)
+    const { user } = await mount(editor, `/leadership/policies/${id}`, <PolicyDetail id={id} mode="view" />)
+    const send = async () => {
+      await user.click(await screen.findByRole('button', starting(t('approvals.send.action'))))
+      const dialog = within(await screen.findByRole('alertdialog'))
+      await lookFor(user, dialog.getByRole('combobox'), 'Jonas Kjær')
+      await user.click(await screen.findByRole('option', { name: /Jonas Kjær/ }))
+      await user.click(dialog.getByRole('button', starting(t('approvals.send.action'))))
+      await waitFor(() => expect(offered()?.title).toBe(t('approvals.send.done')))
+    }
+    await send()
+    expect(await read(editor, `policies/${id}`)).toMatchObject({ stage: 'IN_APPROVAL' })
+    await undo()
+    expect(await read(editor, `policies/${id}`)).toMatchObject({ stage: 'DRAFT', approval_id: null })
+    expect(await first(editor, `approvals?document_id=${id}`)).toMatchObject({ state: 'RECALLED' })
+
+    toasts.clear()
+    await send()
+    const { approval_id: approval } = await read(editor, `policies/${id}`)
+    await call(manager, 'PUT', `approvals/${String(approval)}/recall`)
+    act(() => offered()?.action?.onPress())
+    await waitFor(() => expect(toasts.current().at(-1)?.title).toBe(t('screen.undo.notUndone', { count: 1 })))
   })
 
   test('after a corrective action is completed, and after it is cancelled: it is open again', async () => {

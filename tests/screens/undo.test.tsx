@@ -46,6 +46,7 @@ const inside = new Set([
   'eventLinks',
   'policyReviews',
   'procedureReviews',
+  'documentReviews',
 ])
 /** The organization itself, and its only record of a kind. */
 const alone = new Set(['organizations', 'scope'])

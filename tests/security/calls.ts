@@ -108,6 +108,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/policies/{policyId}/reviews/{id}
     GET organizations/{orgId}/procedures/{procedureId}/reviews
     GET organizations/{orgId}/procedures/{procedureId}/reviews/{id}
+    GET organizations/{orgId}/files/{documentId}/reviews
+    GET organizations/{orgId}/files/{documentId}/reviews/{id}
     GET organizations/{orgId}/procedures
     GET organizations/{orgId}/procedures/{id}
     GET organizations/{orgId}/procedures/{id}/revisions
@@ -210,6 +212,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/policies/{policyId}/reviews/{id}
     POST organizations/{orgId}/procedures/{procedureId}/reviews
     PUT organizations/{orgId}/procedures/{procedureId}/reviews/{id}
+    POST organizations/{orgId}/files/{documentId}/reviews
+    PUT organizations/{orgId}/files/{documentId}/reviews/{id}
     POST organizations/{orgId}/procedures
     PUT organizations/{orgId}/procedures/{id}
     POST organizations/{orgId}/meters/groups

@@ -149,6 +149,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.policyReview
     Query.procedureReviews
     Query.procedureReview
+    Query.documentReviews
+    Query.documentReview
     Query.procedures
     Query.procedure
     Query.procedureHistory
@@ -230,6 +232,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updatePolicyReview
     Mutation.createProcedureReview
     Mutation.updateProcedureReview
+    Mutation.createDocumentReview
+    Mutation.updateDocumentReview
     Mutation.createProcedure
     Mutation.updateProcedure
     Mutation.updateScope

@@ -48,6 +48,7 @@ function kindOf(path: string, part: string, method: string): Kind {
   const own = path.startsWith('organizations/')
   if (part === 'legislations' && own) return method === 'POST' ? 'legislations' : 'obligations'
   if (part === 'reviews' && path.includes('/procedures/')) return 'procedure-reviews'
+  if (part === 'reviews' && path.includes('/files/')) return 'document-reviews'
   if (part === 'authority-reports') return 'reporting-rules'
   if (part === 'files') return own ? 'documents' : 'contents'
   // An upload that no record has is visible to its uploader only.
@@ -131,6 +132,7 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['audit-packs', 'audit-packs'],
   ['attachments', 'attachments'],
   ['documents', 'files'],
+  ['document-reviews', 'files/{documentId}/reviews'],
 ]
 
 const idOfFile = (document: object): string => (document as { readonly file: { readonly id: string } }).file.id

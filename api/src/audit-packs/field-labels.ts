@@ -75,6 +75,7 @@ export const fieldLabels: Readonly<Record<string, Readonly<Record<Language, stri
   dismiss_reason: { en: 'Reason for dismissal', da: 'Begrundelse for afvisning' },
   document_id: { en: 'Document', da: 'Dokument' },
   document_kind: { en: 'Kind of document', da: 'Dokumentets type' },
+  document_review_id: { en: 'Review', da: 'Gennemgang' },
   document_version: { en: 'Version of the document', da: 'Dokumentets version' },
   due_on: { en: 'Due on', da: 'Frist' },
   effect: { en: 'Effect', da: 'Virkning' },

@@ -12,6 +12,7 @@ const danishCodes: Readonly<Record<string, string>> = {
   CORRECTION: 'Rettelse',
   CORRECTIVE: 'Korrigerende',
   DISMISSED: 'Afvist',
+  DOCUMENT_REVIEW: 'Gennemgang af dokument',
   DONE: 'Udført',
   DRAFT: 'Udkast',
   DUE: 'Frist løber',

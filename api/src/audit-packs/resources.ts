@@ -45,6 +45,9 @@ export const packResources: readonly PackResource[] = [
   kind('competences', 'Competences', 'Kompetencer', ['name']),
   kind('legislation_associations', 'Compliance obligations', 'Bindende forpligtelser', []),
   kind('documents', 'Documents', 'Dokumenter', ['title']),
+  kind('document_reviews', 'Reviews of documents', 'Gennemgange af dokumenter', ['performed_on'], {
+    dated: 'performed_on',
+  }),
   kind('procedures', 'Procedures', 'Procedurer', ['title']),
   kind('procedure_reviews', 'Reviews of procedures', 'Gennemgange af procedurer', ['performed_on'], {
     dated: 'performed_on',

@@ -11,6 +11,7 @@ export type CorrectiveActionsTable = Stamps & {
   legislation_association_id: string | null
   policy_review_id: string | null
   procedure_review_id: string | null
+  document_review_id: string | null
   source_kind: GeneratedAlways<CorrectiveActionSource>
   source_id: GeneratedAlways<string>
   follows_id: string | null

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { IsoDate } from '@ansvar/domain/dates'
 import type { DocumentKind } from '@ansvar/domain/documents'
 import type { Period } from '@ansvar/domain/periods'
 import type { CertificationStandard } from '@ansvar/domain/standards'
@@ -15,6 +16,9 @@ type DocumentsTable = Stamps & {
   owner_id: ColumnType<string | null, string | null | undefined, string | null>
   notice_period: ColumnType<Period | null, string | null | undefined, string | null>
   reference: ColumnType<string | null, string | null | undefined, string | null>
+  review_period: ColumnType<Period | null, string | null | undefined, string | null>
+  /** Derived. Null if the document is retired or has no review period. */
+  next_review_date: ColumnType<IsoDate | null, string | null | undefined, string | null>
   active: Generated<boolean>
   /** Exactly one file: the newest content. */
   files: ColumnType<RecordFile[], string, string>

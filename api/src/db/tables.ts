@@ -256,6 +256,7 @@ type DocumentReviewsTable = Stamps & {
 
 export type PolicyReviewsTable = DocumentReviewsTable & { policy_id: string }
 export type ProcedureReviewsTable = DocumentReviewsTable & { procedure_id: string }
+export type OwnDocumentReviewsTable = DocumentReviewsTable & { document_id: string }
 
 export type IsoStandardsTable = {
   id: string
@@ -366,6 +367,7 @@ export interface Tables
   procedures: ProceduresTable
   procedure_revisions: ProcedureRevisionsTable
   procedure_reviews: ProcedureReviewsTable
+  document_reviews: OwnDocumentReviewsTable
 }
 
 /** A transaction on the tables of the service. */

@@ -37,6 +37,7 @@ const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, read
     en: ['corrective action', 'corrective actions'],
     da: ['korrigerende handling', 'korrigerende handlinger'],
   },
+  document_reviews: { en: ['review', 'reviews'], da: ['gennemgang', 'gennemgange'] },
   event_causes: { en: ['cause', 'causes'], da: ['årsag', 'årsager'] },
   event_links: { en: ['link of an event', 'links of events'], da: ['link i en hændelse', 'links i hændelser'] },
   events: { en: ['event', 'events'], da: ['hændelse', 'hændelser'] },

@@ -28,6 +28,7 @@ const restorable: ReadonlySet<string> = new Set([
   'checklists',
   'competences',
   'departments',
+  'document_reviews',
   'documents',
   'events',
   'inspections',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { DUE_NOTICE_HOUR, type Notice, type NotificationResource } from '@ansvar/domain/notices'
-import type { WorkItemSection } from '@ansvar/domain/work-items'
+import { isOfDocument, type WorkItemSection } from '@ansvar/domain/work-items'
 import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import type { Trx } from '#db/tables.ts'
@@ -113,7 +113,7 @@ async function settleDueWork(trx: Trx, organization: string, today: IsoDate, now
 
 function noticeOf(organizationId: string, task: DueTask): Notice[] {
   const { kind, key, member_id: memberId, state, due_on: dueOn, section, record_id: recordId } = task
-  const resource = resources[section]
+  const resource = isOfDocument(key) ? 'documents' : resources[section]
   if (resource === null) return []
   const partId = kind === 'ACTION_DUE' ? key.slice(key.lastIndexOf(':') + 1) : null
   return [{ organizationId, memberId, kind, resource, recordId, partId, key: `${kind} ${key} ${state} ${dueOn}` }]

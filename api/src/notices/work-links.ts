@@ -1,4 +1,4 @@
-import type { WorkItemKind, WorkItemSection } from '@ansvar/domain/work-items'
+import { isOfDocument, type WorkItemKind, type WorkItemSection } from '@ansvar/domain/work-items'
 import { recordPath } from './links.ts'
 
 /** A task of the work list, as far as its address depends on it. */
@@ -26,6 +26,7 @@ const paths: Readonly<Record<Exclude<WorkItemKind, 'ACTION' | 'VERIFICATION'>, (
   INSPECTION: (id) => recordPath('inspections', id),
   POLICY_REVIEW: (id) => recordPath('policies', id),
   PROCEDURE_REVIEW: (id) => recordPath('procedures', id),
+  DOCUMENT_REVIEW: documents,
   POLICY_APPROVAL: (id) => recordPath('policies', id),
   PROCEDURE_APPROVAL: (id) => recordPath('procedures', id),
   POLICY_REFUSED: (id) => recordPath('policies', id),
@@ -51,7 +52,8 @@ const paths: Readonly<Record<Exclude<WorkItemKind, 'ACTION' | 'VERIFICATION'>, (
 export function taskPath({ kind, section, record_id: id, key }: LinkedTask): string {
   if (kind !== 'ACTION' && kind !== 'VERIFICATION') return paths[kind](id)
   const action = key.slice(key.lastIndexOf(':') + 1)
-  return `${(sourcePaths[section] ?? events)(id)}#${action}`
+  const path = isOfDocument(key) ? documents : (sourcePaths[section] ?? events)
+  return `${path(id)}#${action}`
 }
 
 /** Returns the path of the user's own work list with a filter. */

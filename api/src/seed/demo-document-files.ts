@@ -1,11 +1,22 @@
 import { z } from 'zod'
+import { documentReviewOutcomes } from '@ansvar/domain/document-reviews'
 import { documentKinds } from '@ansvar/domain/documents'
+import { isPeriod } from '@ansvar/domain/periods'
 import { certificationStandards } from '@ansvar/domain/standards'
 import { key } from './demo-key.ts'
 
 // The schemas of data/demo/documents.json, approvals.json, acknowledgement-rounds.json and waste-synonyms.json, with the conventions of demo-files.ts.
 
 const daysAgo = z.number().int().min(0)
+
+/** A review of a policy, a procedure or an own document. */
+export const review = z.strictObject({
+  days_ago: daysAgo,
+  reviewer: key,
+  outcome: z.enum(documentReviewOutcomes),
+  note: z.string().nullable(),
+})
+export type DemoReview = z.output<typeof review>
 
 export const ownDocument = z.strictObject({
   key,
@@ -18,6 +29,11 @@ export const ownDocument = z.strictObject({
   iso_standards: z.array(z.enum(certificationStandards)),
   /** Days from the day of seeding to the expiry date. Negative if it has expired. */
   expires_in: z.number().int().nullable(),
+  review_period: z
+    .string()
+    .refine((text) => isPeriod(text))
+    .optional(),
+  reviews: z.array(review).default([]),
   active: z.boolean(),
   /** The versions, oldest first: a page of a PDF or the lines of a text, by the extension of the name. */
   versions: z

@@ -12,7 +12,6 @@ import { languages } from '@ansvar/domain/languages'
 import { isUnitOf, meterKinds, meterTypes, readingUnitsOf } from '@ansvar/domain/meters'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import { isPeriod } from '@ansvar/domain/periods'
-import { documentReviewOutcomes } from '@ansvar/domain/document-reviews'
 import { levels } from '@ansvar/domain/permissions'
 import { restrictionLists } from '@ansvar/domain/restrictions'
 import { storageClasses } from '@ansvar/domain/storage'
@@ -25,7 +24,7 @@ import { area, department, token } from './demo-list-files.ts'
 import { checklist, reminder } from './demo-reminder-file.ts'
 import { riskAssessment } from './demo-risk-assessment-file.ts'
 import { stakeholder, stakeholderAssociation } from './demo-stakeholder-files.ts'
-import { acknowledgementRound, approval, ownDocument, wasteSynonym } from './demo-document-files.ts'
+import { acknowledgementRound, approval, ownDocument, review, wasteSynonym } from './demo-document-files.ts'
 
 // The schemas of data/demo/**/*.json. Records refer to each other by key. Days count back from the day of seeding.
 
@@ -104,14 +103,7 @@ const document = z.strictObject({
 const policy = document.extend({
   communications: z.array(communication),
   revisions: z.array(revision.extend({ communications: z.array(communication).optional() })).min(1),
-  reviews: z.array(
-    z.strictObject({
-      days_ago: daysAgo,
-      reviewer: key,
-      outcome: z.enum(documentReviewOutcomes),
-      note: z.string().nullable(),
-    }),
-  ),
+  reviews: z.array(review),
 })
 
 const scope = z.strictObject({
@@ -208,6 +200,7 @@ const step = z.strictObject({ title: z.string(), instruction: z.string(), respon
 const procedure = document.extend({
   departments: z.array(key),
   areas: z.array(key),
+  reviews: z.array(review).default([]),
   steps: z.array(step),
   revisions: z.array(revision.extend({ steps: z.array(step).optional() })).min(1),
 })

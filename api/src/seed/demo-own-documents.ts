@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IsoDate } from '@ansvar/domain/dates'
+import { nextDocumentReview } from '@ansvar/domain/documents'
 import { typeOfName } from '@ansvar/domain/files'
 import type { RecordFile } from '#db/columns.ts'
 import type { Trx } from '#db/tables.ts'
@@ -9,6 +10,7 @@ import { textOrPdf } from './demo-contents.ts'
 import type { DemoOwnDocument } from './demo-document-files.ts'
 import { demoId, type DemoFiles } from './demo-files.ts'
 import { historyOf } from './demo-history.ts'
+import { lastReviewOf, writeReviews } from './demo-reviews.ts'
 
 type DemoContent = DemoOwnDocument['versions'][number]
 
@@ -77,24 +79,32 @@ export async function writeOwnDocuments(
       created_by: userName,
     }))
     await trx.insertInto('document_versions').values(versions).execute()
-    entries.push(...historyOf({ organizationId: organization_id, resource: 'documents', id, parent: null }, saves))
+    const { key, reviews } = document
+    entries.push(
+      ...historyOf({ organizationId: organization_id, resource: 'documents', id, parent: null }, saves),
+      ...(await writeReviews(trx, { resource: 'documents', organization_id, id, key, reviews }, days, nameOf)),
+    )
   }
   return entries
 }
 
-const factsOf = (
-  { title, kind, owner, reference, tags, iso_standards, expires_in, active }: DemoOwnDocument,
-  days: Calendar,
-) => ({
-  title,
-  kind,
-  owner_id: owner === undefined ? null : demoId('member', owner),
-  reference: reference ?? null,
-  tags,
-  iso_standards,
-  expiry_date: expires_in === null ? null : days.day(-expires_in),
-  active,
-})
+function factsOf(document: DemoOwnDocument, days: Calendar) {
+  const { title, kind, owner, reference, tags, iso_standards, expires_in, active } = document
+  const reviewPeriod = document.review_period ?? null
+  const fileDay = days.day(document.versions.at(-1)?.days_ago ?? 0)
+  return {
+    title,
+    kind,
+    owner_id: owner === undefined ? null : demoId('member', owner),
+    reference: reference ?? null,
+    tags,
+    iso_standards,
+    expiry_date: expires_in === null ? null : days.day(-expires_in),
+    review_period: reviewPeriod,
+    next_review_date: nextDocumentReview({ active, reviewPeriod }, fileDay, lastReviewOf(document.reviews, days)),
+    active,
+  }
+}
 
 type Filed = { readonly id: string; readonly date: IsoDate; readonly at: Date; readonly by: string }
 

@@ -5,6 +5,7 @@ import type { Calendar } from './demo-calendar.ts'
 import { bodiesOf, documentContent, inForceOf, writeRecordedApproval } from './demo-documents.ts'
 import { demoId, type DemoFiles, type DemoProcedure } from './demo-files.ts'
 import { historyOf } from './demo-history.ts'
+import { lastReviewOf, writeReviews } from './demo-reviews.ts'
 
 /** Writes the demo's procedures with every version. Returns the changes. */
 export async function writeProcedures(
@@ -28,7 +29,7 @@ export async function writeProcedures(
         approvedOn: content.approved_on,
         reviewPeriod: content.review_period,
       },
-      null,
+      lastReviewOf(procedure.reviews, days),
     )
     await trx
       .insertInto('procedures')
@@ -50,6 +51,7 @@ export async function writeProcedures(
     await trx.insertInto('procedure_revisions').values(revisions).execute()
     entries.push(
       ...historyOf({ organizationId: organization_id, resource: 'procedures', id, parent: null }, saves),
+      ...(await writeReviews(trx, { resource: 'procedures', organization_id, id, ...procedure }, days, nameOf)),
       ...(await writeRecordedApproval(trx, {
         organization_id,
         document: { procedure_id: id },

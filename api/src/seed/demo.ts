@@ -1,5 +1,4 @@
 import { nextReviewDate } from '@ansvar/domain/controlled-documents'
-import type { IsoDate } from '@ansvar/domain/dates'
 import { hashPassword } from '#auth/passwords.ts'
 import type { Trx } from '#db/tables.ts'
 import type { Entry, Note } from '#db/trail/changes.ts'
@@ -24,6 +23,7 @@ import { writeNotifications } from './demo-notifications.ts'
 import { demoContents, writeOwnDocuments } from './demo-own-documents.ts'
 import { writeProcedures } from './demo-procedures.ts'
 import { writeReminders } from './demo-reminders.ts'
+import { lastReviewOf, writeReviews } from './demo-reviews.ts'
 import { writeScopes } from './demo-scopes.ts'
 import { writeStakeholders } from './demo-stakeholders.ts'
 import { writeWasteSynonyms } from './demo-waste.ts'
@@ -143,29 +143,12 @@ async function writePolicy(
   }))
   const [first, last] = [versions[0], versions.at(-1)]
   if (!first || !last) return []
-  const reviews = policy.reviews.map((review, index) => ({
-    organization_id,
-    id: demoId('policy review', `${policy.key} ${index}`),
-    policy_id: id,
-    performed_on: days.day(review.days_ago),
-    reviewer_id: demoId('member', review.reviewer),
-    outcome: review.outcome,
-    note: review.note,
-    created_date: days.instant(review.days_ago, 12),
-    last_modified_date: days.instant(review.days_ago, 12),
-    last_modified_by: nameOf(review.reviewer),
-  }))
   const facts = {
     state: last.state,
     approvedById: last.approved_by_id,
     approvedOn: last.approved_on,
     reviewPeriod: policy.review_period,
   }
-  const lastReview =
-    reviews
-      .map(({ performed_on }) => performed_on)
-      .toSorted()
-      .at(-1) ?? null
   await trx
     .insertInto('policies')
     .values({
@@ -173,7 +156,7 @@ async function writePolicy(
       ...inForceOf(last),
       organization_id,
       id,
-      next_review_date: nextReviewDate(facts, lastReview),
+      next_review_date: nextReviewDate(facts, lastReviewOf(policy.reviews, days)),
       created_date: first.last_modified_date,
     })
     .execute()
@@ -188,7 +171,8 @@ async function writePolicy(
       })),
     )
     .execute()
-  if (reviews.length > 0) await trx.insertInto('policy_reviews').values(reviews).execute()
+  const reviewed = { resource: 'policies', organization_id, id, key: policy.key, reviews: policy.reviews } as const
+  const reviews = await writeReviews(trx, reviewed, days, nameOf)
   const approval = await writeRecordedApproval(trx, {
     organization_id,
     document: { policy_id: id },
@@ -196,7 +180,7 @@ async function writePolicy(
     last,
     userId: demoId('member', policy.revisions.at(-1)?.by ?? ''),
   })
-  return [...historyOfPolicy({ organization_id, id, policy, versions, reviews }), ...approval]
+  return [...historyOfPolicy({ organization_id, id, policy, versions }), ...reviews, ...approval]
 }
 
 type WrittenPolicy = {
@@ -208,21 +192,9 @@ type WrittenPolicy = {
     last_modified_date: Date
     last_modified_by: string
   })[]
-  readonly reviews: readonly {
-    id: string
-    organization_id: string
-    policy_id: string
-    performed_on: IsoDate
-    reviewer_id: string
-    outcome: string
-    note: string | null
-    created_date: Date
-    last_modified_date: Date
-    last_modified_by: string
-  }[]
 }
 
-function historyOfPolicy({ organization_id, id, policy, versions, reviews }: WrittenPolicy): Entry[] {
+function historyOfPolicy({ organization_id, id, policy, versions }: WrittenPolicy): Entry[] {
   const named = { organizationId: organization_id, resource: 'policies', id, parent: null }
   const saves = versions.map(({ version: _version, last_modified_date: at, last_modified_by, ...content }, index) => ({
     content: { ...content, communications: JSON.parse(content.communications) as unknown },
@@ -230,12 +202,7 @@ function historyOfPolicy({ organization_id, id, policy, versions, reviews }: Wri
     userId: demoId('member', policy.revisions[index]?.by ?? ''),
     userName: last_modified_by,
   }))
-  const performed = reviews.flatMap(({ id: reviewId, policy_id: _policy, created_date: at, ...content }) =>
-    historyOf({ ...named, resource: 'policy_reviews', id: reviewId, parent: { resource: 'policies', id } }, [
-      { content, at, userId: content.reviewer_id, userName: content.last_modified_by },
-    ]),
-  )
-  return [...historyOf(named, saves), ...performed]
+  return historyOf(named, saves)
 }
 
 function contentOf(policy: DemoPolicy, revision: DemoPolicy['revisions'][number], body: string, days: Calendar) {

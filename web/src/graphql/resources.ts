@@ -80,6 +80,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     writes: handingOver,
   },
   Document: { lists: ['documentTags'] },
+  DocumentReview: { lists: ['document', 'documents', 'documentHistory', 'correctiveActions'] },
   EmissionFactor: { lists: ['consumption'] },
   // A delegate decides about approvals.
   Member: { lists: ['approvals', 'approval'] },
@@ -121,6 +122,7 @@ const waiting = [
   'Competence',
   'Department',
   'Document',
+  'DocumentReview',
   'Event',
   'Inspection',
   'LegislationAssociation',
@@ -148,6 +150,7 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
   inspectionForecast: ['Inspection', 'Reminder'],
   inspectionYear: [
     'Document',
+    'DocumentReview',
     'Inspection',
     'LegislationAssociation',
     'Policy',

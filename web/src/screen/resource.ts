@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@urql/core'
 import { isIsoDate, type IsoDate, type IsoDateTime } from '@ansvar/domain/dates'
 import type { CodeResource } from '@ansvar/domain/codes'
+import { isPeriod, type Period } from '@ansvar/domain/periods'
 import type { Permission } from '@ansvar/domain/permissions'
 import type { FieldProblem } from '#graphql/errors.ts'
 import type { HistoryPageFragment } from '#graphql/generated/types.ts'
@@ -72,6 +73,10 @@ export const date: Filter = { kind: 'date' }
 /** Returns the problem of a date field that contains other text. */
 export const dateProblems = (path: string, value: string | null): FieldProblem[] =>
   value === null || isIsoDate(value) ? [] : [{ path, code: 'not_a_date' }]
+
+/** Returns the problem of a period that is invalid, such as a negative number. */
+export const periodProblems = (path: string, value: Period | null): FieldProblem[] =>
+  value === null || isPeriod(value) ? [] : [{ path, code: 'not_a_period' }]
 
 /** Returns the problem of a number field that contains other text, or a number outside its bounds. */
 export function numberProblems(

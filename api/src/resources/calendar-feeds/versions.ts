@@ -6,6 +6,7 @@ const tables: Readonly<Record<WorkItemKind, string | null>> = {
   INSPECTION: 'inspections',
   POLICY_REVIEW: 'policies',
   PROCEDURE_REVIEW: 'procedures',
+  DOCUMENT_REVIEW: 'documents',
   POLICY_APPROVAL: 'policies',
   PROCEDURE_APPROVAL: 'procedures',
   POLICY_REFUSED: 'policies',
@@ -44,6 +45,6 @@ export function taskVersion(): RawBuilder<number> {
   return sql<number>`coalesce(case task.kind ${sql.join(branches, sql` `)} end, 0)`
 }
 
-/** The record of a corrective action is what it follows from. The key names the corrective action. */
+/** The record of a corrective action is what it follows from. The key ends with the corrective action. */
 const recordId = (table: string) =>
-  table === 'corrective_actions' ? sql`split_part(task.key, ':', 3)::uuid` : sql`task.record_id`
+  table === 'corrective_actions' ? sql`right(task.key, 36)::uuid` : sql`task.record_id`

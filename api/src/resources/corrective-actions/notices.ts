@@ -6,16 +6,20 @@ import { notify, notifyOfEvent } from '#notices/notify.ts'
 
 type Action = Row<'corrective_actions'>
 
+/** The documents whose reviews an action can follow from, with the tables of the reviews and their columns. */
+const reviewed = {
+  POLICY_REVIEW: ['policies', 'policy_reviews', 'policy_id'],
+  PROCEDURE_REVIEW: ['procedures', 'procedure_reviews', 'procedure_id'],
+  DOCUMENT_REVIEW: ['documents', 'document_reviews', 'document_id'],
+} as const
+
 /** Returns the record that a notification of an action opens: the one that the action follows from. */
 async function recordOf({ trx }: Scope, action: Action): Promise<[NotificationResource, string] | null> {
   const { organization_id: organizationId, source_kind: kind, source_id: id } = action
   if (kind === 'EVENT') return ['events', id]
   if (kind === 'INSPECTION') return ['inspections', id]
   if (kind === 'LEGISLATION_ASSOCIATION') return ['legislation_associations', id]
-  const [resource, reviews, column] =
-    kind === 'POLICY_REVIEW'
-      ? (['policies', 'policy_reviews', 'policy_id'] as const)
-      : (['procedures', 'procedure_reviews', 'procedure_id'] as const)
+  const [resource, reviews, column] = reviewed[kind]
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(column)} as id from ${sql.table(reviews)} where organization_id = ${organizationId} and id = ${id}`.execute(
     trx,

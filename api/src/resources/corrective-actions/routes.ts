@@ -29,6 +29,7 @@ const sourceTables = {
   LEGISLATION_ASSOCIATION: 'legislation_associations',
   POLICY_REVIEW: 'policy_reviews',
   PROCEDURE_REVIEW: 'procedure_reviews',
+  DOCUMENT_REVIEW: 'document_reviews',
 } as const satisfies Record<CorrectiveActionSource, string>
 
 const todayOf = ({ now, membership }: Pick<Call, 'now' | 'membership'>) => localDay(now, membership.timeZone)

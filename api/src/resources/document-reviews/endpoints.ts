@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { CorrectiveActionSource } from '@ansvar/domain/corrective-actions'
 import type { DocumentReviewOutcome } from '@ansvar/domain/document-reviews'
 import { localDay } from '@ansvar/domain/dates'
 import type { FieldProblem } from '#contract/problem.ts'
@@ -8,8 +7,8 @@ import type { Membership } from '#db/scope.ts'
 import { collection } from '#http/collection.ts'
 import type { CollectionDefinition, CollectionValues } from '#http/collection-definition.ts'
 import type { UserEndpoint } from '#http/endpoint.ts'
-import { refreshNextReview, type DocumentKind, type DocumentTable } from '#resources/controlled-documents/queries.ts'
 import { startChange } from './change.ts'
+import type { Reviewed } from './reviewed.ts'
 import { reviewListSpec, type ReviewInput, type ReviewTable } from './schema.ts'
 
 type ReviewDefinition<T extends ReviewTable, Path extends string> = {
@@ -17,11 +16,9 @@ type ReviewDefinition<T extends ReviewTable, Path extends string> = {
   /** The parameter of the path with the id of the document. */
   readonly param: string
   readonly summaries: CollectionDefinition<T, Path, ReviewInput>['summaries']
-  readonly document: DocumentKind<DocumentTable>
+  readonly document: Reviewed
   readonly kind: Kind<T, Row<T>>
   readonly input: ReviewInput
-  /** What a corrective action of such a review follows from. */
-  readonly source: CorrectiveActionSource
 }
 
 // The reviews are the rows of a table that is a parameter. The types of the kind are consistent, as in db/records.ts.
@@ -44,10 +41,10 @@ function membershipOf(membership: Membership | null): Membership {
 export function reviewEndpoints<T extends ReviewTable, Path extends string>(
   definition: ReviewDefinition<T, Path>,
 ): UserEndpoint[] {
-  const { path, param, summaries, document, kind, input, source } = definition
+  const { path, param, summaries, document, kind, input } = definition
   return collection<T, Path, ReviewInput>({
     path,
-    within: { kind: document, param },
+    within: { kind: document.kind, param },
     summaries,
     writing: 'EDIT_ORGANIZATION',
     hiddenWhenLimited: true,
@@ -70,16 +67,14 @@ export function reviewEndpoints<T extends ReviewTable, Path extends string>(
         action_id: actionIdOf(values.outcome, before as Review | null),
       }) as object as CollectionValues<T>,
     async saved(call, row, before) {
-      const { scope } = call
       const membership = membershipOf(call.membership)
-      const id = String(Reflect.get(row, document.revised))
+      const own = { ...call, membership }
+      const id = String(Reflect.get(row, document.column))
       const { organizationId } = membership
-      const locked = await lockRecord(scope, document, { organizationId, id })
+      const locked = await lockRecord(call.scope, document.kind, { organizationId, id })
       const isStarted = (row as Review).action_id !== ((before as Review | null)?.action_id ?? null)
-      const current = isStarted
-        ? await startChange({ ...call, membership }, { document, source }, locked, row as Review)
-        : locked
-      await refreshNextReview(scope, document, current)
+      const current = isStarted ? await startChange(own, document, locked, row as Review) : locked
+      await document.refresh(own, current)
       return null
     },
     history: false,

@@ -5,9 +5,9 @@ import { date, day, id, optionalProse, optionalReference, staying } from '#contr
 import { listSpec } from '#contract/lists.ts'
 import { kindOf, type Kind, type Row } from '#db/records.ts'
 
-// Reviews of policies and of procedures: two tables of one shape.
+// Reviews of policies, of procedures and of own documents: three tables of one shape.
 
-export type ReviewTable = 'policy_reviews' | 'procedure_reviews'
+export type ReviewTable = 'policy_reviews' | 'procedure_reviews' | 'document_reviews'
 
 const fields = {
   performed_on: day,
@@ -34,6 +34,13 @@ export const procedureReviewInput = inputOf('ProcedureReviewInput')
 export const procedureReview = recordResponse('ProcedureReview', procedureReviewInput, { procedure_id: id, ...own })
 export const procedureReviewKind = kindOf('procedure_reviews', procedureReview, {
   parent: { table: 'procedures', column: 'procedure_id' },
+  references,
+})
+
+export const documentReviewInput = inputOf('DocumentReviewInput')
+export const documentReview = recordResponse('DocumentReview', documentReviewInput, { document_id: id, ...own })
+export const documentReviewKind = kindOf('document_reviews', documentReview, {
+  parent: { table: 'documents', column: 'document_id' },
   references,
 })
 

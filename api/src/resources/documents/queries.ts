@@ -51,6 +51,7 @@ export const documentInput = inputSchema('DocumentInput', {
   owner_id: field.staying(field.reference),
   notice_period: field.staying(field.period),
   reference: field.stayingLine(ownDocumentLimits.reference),
+  review_period: field.staying(field.period),
   active: field.active,
   file: field.optional(fileInput),
 })
@@ -61,6 +62,8 @@ export const document = recordResponse('Document', documentInput, {
   owner_id: field.id.nullable(),
   notice_period: field.period.nullable(),
   reference: z.string().nullable(),
+  review_period: field.period.nullable(),
+  next_review_date: field.date.nullable(),
   file: fileResponse,
   file_version: field.version,
 })
@@ -92,7 +95,7 @@ export const documentKind = kindOf('documents', document, {
 })
 
 export const documentListSpec = listSpec(document, {
-  sort: ['title', 'expiry_date', 'iso_standards', 'file_version', 'version'],
+  sort: ['title', 'expiry_date', 'next_review_date', 'iso_standards', 'file_version', 'version'],
   sortBy: {
     type: rankOrder('file_type', fileTypeCodes),
     kind: rankOrder('kind', documentKinds),
@@ -105,7 +108,7 @@ export const documentListSpec = listSpec(document, {
     type: oneOf('file_type', fileTypeCodes),
     hash: textIn('content_hash', 64),
   },
-  dates: ['expiry_date'],
+  dates: ['expiry_date', 'next_review_date'],
 })
 
 export const documentVersionListSpec: ListSpec = {

@@ -3,13 +3,16 @@ import type { Checked } from '#contract/check.ts'
 import { RequestProblem, snakeProblems, type FieldProblem } from '#contract/problem.ts'
 import { resolveFiles } from '#db/files.ts'
 import { readRecord } from '#db/records.ts'
-import type { Scope } from '#db/scope.ts'
+import { usedBy } from '#http/bin.ts'
 import { record } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint, type OrganizationCall } from '#http/endpoint.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { createAttachment } from '#resources/attachments/queries.ts'
+import { isShownInHistory } from '#resources/controlled-documents/queries.ts'
+import { documentReviewKind } from '#resources/document-reviews/schema.ts'
 import * as queries from './queries.ts'
+import { nextReviewOf } from './reviews.ts'
 
 const path = '/organizations/{orgId}/files'
 
@@ -26,8 +29,10 @@ export const documents = [
     kind: queries.documentKind,
     list: queries.documentListSpec,
     input: queries.documentInput,
-    resolve: ({ scope, body }, before) => resolveInput(scope, body, before),
-    bin: {},
+    resolve: resolveInput,
+    // Reviews are evidence: a document that has some is retired.
+    bin: { uses: [usedBy('document_reviews', 'document_id')] },
+    history: { inside: [documentReviewKind], visible: () => isShownInHistory },
     async saved({ scope }, row, before) {
       if (row.file_version !== before?.file_version) await queries.storeVersion(scope, row)
       return null
@@ -81,8 +86,12 @@ export const documents = [
 ]
 
 /** Returns the columns of a document. Throws all problems of the body. */
-async function resolveInput(scope: Scope, body: Checked<queries.DocumentInput>, before: queries.DocumentRow | null) {
+async function resolveInput(
+  call: Pick<OrganizationCall, 'scope' | 'membership' | 'now'> & { readonly body: Checked<queries.DocumentInput> },
+  before: queries.DocumentRow | null,
+) {
   if (!before) throw new Error('A document is created by uploading its file')
+  const { scope, body } = call
   const { file: named } = body.parts
   const [current] = before.files
   const owner = { table: 'documents', id: before.id } as const
@@ -95,10 +104,14 @@ async function resolveInput(scope: Scope, body: Checked<queries.DocumentInput>, 
   refused.push(...snakeProblems(noticeProblems(body.parts.notice_period ?? null)))
   const { file: _named, kind, ...values } = body.valid(refused)
   if (!file) throw new Error('A document has lost its file')
+  const file_version = before.file_version + (file.id === current?.id ? 0 : 1)
+  const { review_period = before.review_period, active } = values
+  const reviewed = { id: before.id, active: active ?? before.active, file_version, review_period }
   return {
     ...values,
     kind: kind ?? before.kind,
     files: [file],
-    file_version: before.file_version + (file.id === current?.id ? 0 : 1),
+    file_version,
+    next_review_date: await nextReviewOf(call, reviewed),
   }
 }

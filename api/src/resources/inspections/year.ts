@@ -29,7 +29,7 @@ const inspectionMonth = responseSchema('InspectionYearMonth', {
   done: count,
   skipped: count,
   planned: count,
-  reviews: count.describe('Policies and procedures whose next review is due.'),
+  reviews: count.describe('Policies, procedures and documents whose next review is due.'),
   expiries: count.describe('Active documents that expire, such as permits.'),
   assessments: count.describe('Obligations whose next assessment is due.'),
 })
@@ -48,6 +48,8 @@ async function datesOf(trx: Trx, organizationId: string, from: IsoDate, to: IsoD
       select 'reviews' as kind, next_review_date as day from policies where organization_id = ${organizationId}
       union all
       select 'reviews', next_review_date from procedures where organization_id = ${organizationId}
+      union all
+      select 'reviews', next_review_date from documents where organization_id = ${organizationId}
       union all
       select 'expiries', expiry_date from documents where organization_id = ${organizationId} and active
       union all

@@ -182,6 +182,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'policy_revisions.approved_by_id': 'A former version says who approved it.',
   'policy_revisions.owner_id': 'A former version says who owned it.',
   'procedure_reviews.reviewer_id': 'It says who did the review.',
+  'document_reviews.reviewer_id': 'It says who did the review.',
   'procedure_revisions.approved_by_id': 'A former version says who approved it.',
   'procedure_revisions.owner_id': 'A former version says who owned it.',
   'procedures.approved_by_id': 'It says who approved the procedure.',

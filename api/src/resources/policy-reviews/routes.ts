@@ -1,5 +1,6 @@
 import { kindOfDocument } from '#resources/approvals/queries.ts'
 import { reviewEndpoints } from '#resources/document-reviews/endpoints.ts'
+import { controlled } from '#resources/document-reviews/reviewed.ts'
 import { policyReviewInput, policyReviewKind } from '#resources/document-reviews/schema.ts'
 
 export const policyReviews = reviewEndpoints({
@@ -11,8 +12,7 @@ export const policyReviews = reviewEndpoints({
     create: 'Creates a review of a policy, and updates the date of its next review. TO_BE_CHANGED starts a draft',
     update: 'Replaces the values of a review of a policy, and updates the date of its next review',
   },
-  document: kindOfDocument('POLICY'),
+  document: controlled(kindOfDocument('POLICY'), 'POLICY_REVIEW'),
   kind: policyReviewKind,
   input: policyReviewInput,
-  source: 'POLICY_REVIEW',
 })

@@ -1,5 +1,6 @@
 import { kindOfDocument } from '#resources/approvals/queries.ts'
 import { reviewEndpoints } from '#resources/document-reviews/endpoints.ts'
+import { controlled } from '#resources/document-reviews/reviewed.ts'
 import { procedureReviewInput, procedureReviewKind } from '#resources/document-reviews/schema.ts'
 
 export const procedureReviews = reviewEndpoints({
@@ -11,8 +12,7 @@ export const procedureReviews = reviewEndpoints({
     create: 'Creates a review of a procedure, and updates the date of its next review. TO_BE_CHANGED starts a draft',
     update: 'Replaces the values of a review of a procedure, and updates the date of its next review',
   },
-  document: kindOfDocument('PROCEDURE'),
+  document: controlled(kindOfDocument('PROCEDURE'), 'PROCEDURE_REVIEW'),
   kind: procedureReviewKind,
   input: procedureReviewInput,
-  source: 'PROCEDURE_REVIEW',
 })

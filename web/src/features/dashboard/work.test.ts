@@ -23,6 +23,7 @@ test('each kind of work links to its record, next to its list', () => {
     INSPECTION: '/monitoring/control-book?open=7',
     POLICY_REVIEW: '/leadership/policies?open=7',
     PROCEDURE_REVIEW: '/operation/procedures?open=7',
+    DOCUMENT_REVIEW: '/documents/own-documents?open=7',
     POLICY_APPROVAL: '/leadership/policies?open=7',
     PROCEDURE_APPROVAL: '/operation/procedures?open=7',
     POLICY_REFUSED: '/leadership/policies?open=7',
@@ -60,10 +61,14 @@ test('an action links to itself on the screen of the record that it follows from
   expect(hrefOf({ ...action, section: 'MONITORING' })).toBe('/monitoring/control-book?open=7#8')
   expect(hrefOf({ ...action, section: 'DOCUMENTS' })).toBe('/documents/binding-obligations?open=7#8')
   expect(hrefOf({ ...action, section: 'LEADERSHIP' })).toBe('/leadership/policies?open=7#8')
-  expect(nextStepOf({ ...action, section: 'DOCUMENTS' }, { edits: true, manages: true })).toEqual({
+  const editor = { edits: true, manages: true }
+  expect(nextStepOf({ ...action, section: 'DOCUMENTS' }, editor)).toEqual({
     step: 'COMPLETE',
     href: '/documents/binding-obligations/7#8',
   })
+  const ofDocument = { ...action, id: 'ACTION:7:DOCUMENT_REVIEW:8', section: 'DOCUMENTS' } as const
+  expect(hrefOf(ofDocument)).toBe('/documents/own-documents?open=7#8')
+  expect(nextStepOf(ofDocument, editor)).toEqual({ step: 'COMPLETE', href: '/documents/own-documents?open=7#8' })
 })
 
 test('readers complete the actions that they are responsible for, and open those that they only lead', () => {
@@ -87,6 +92,7 @@ test('the next step of each kind is one press away', () => {
     INSPECTION: 'RECORD /monitoring/control-book/inspections/7/edit?done=today',
     POLICY_REVIEW: 'REVIEW /leadership/policies/7',
     PROCEDURE_REVIEW: 'REVIEW /operation/procedures/7',
+    DOCUMENT_REVIEW: 'REVIEW /documents/own-documents?open=7',
     POLICY_APPROVAL: 'APPROVE /leadership/policies/7',
     PROCEDURE_APPROVAL: 'APPROVE /operation/procedures/7',
     POLICY_REFUSED: 'REVISE /leadership/policies/7',

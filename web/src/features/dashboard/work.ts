@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
-import type { WorkItemKind, WorkItemRole, WorkItemState } from '@ansvar/domain/work-items'
+import { isOfDocument, type WorkItemKind, type WorkItemRole, type WorkItemState } from '@ansvar/domain/work-items'
 import type { WorkEntryFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import type { Translate } from '#texts/keys.ts'
@@ -23,13 +23,18 @@ const sourcePaths = {
   EVALUATION: paths.events,
 } as const
 
-const sourceOf = ({ section }: Placed) => sourcePaths[section as keyof typeof sourcePaths] ?? paths.events
+/** Own documents are shown and edited in the panel of their list. */
+const documentPaths = { list: paths.documents.list, detail: (open: string) => paths.documents.list({ open }) }
+
+const sourceOf = ({ id, section }: Placed) =>
+  isOfDocument(id) ? documentPaths : (sourcePaths[section as keyof typeof sourcePaths] ?? paths.events)
 
 /** The path of the record of other work items. The reminders without a responsible member are a list. */
 const listPaths: Readonly<Record<Exclude<WorkItemKind, ActionKind>, (query: Open) => string>> = {
   INSPECTION: paths.inspections.list,
   POLICY_REVIEW: paths.policies.list,
   PROCEDURE_REVIEW: paths.procedures.list,
+  DOCUMENT_REVIEW: paths.documents.list,
   POLICY_APPROVAL: paths.policies.list,
   PROCEDURE_APPROVAL: paths.procedures.list,
   POLICY_REFUSED: paths.policies.list,
@@ -81,6 +86,7 @@ const steps: Readonly<Partial<Record<WorkItemKind, NextStep>>> = {
   INSPECTION: { step: 'RECORD', path: paths.inspections.done },
   POLICY_REVIEW: { step: 'REVIEW', path: paths.policies.detail },
   PROCEDURE_REVIEW: { step: 'REVIEW', path: paths.procedures.detail },
+  DOCUMENT_REVIEW: { step: 'REVIEW', path: (open) => paths.documents.list({ open }) },
   POLICY_APPROVAL: { step: 'APPROVE', path: paths.policies.detail },
   PROCEDURE_APPROVAL: { step: 'APPROVE', path: paths.procedures.detail },
   POLICY_REFUSED: { step: 'REVISE', path: paths.policies.detail },

@@ -20,3 +20,7 @@ export function useApprovalNotes() {
     return t('approvals.entry.sentBy', { name: requestedBy, day: dates.instant(createdDate, timeZone) })
   }
 }
+
+/** Returns the note of an approval on paper, which says that a recorded one is not signed. */
+export const approvalText = ({ state }: Pick<Approval, 'state'>, note: string, t: Translate): string =>
+  state === 'RECORDED' ? `${t('approvals.options.state.RECORDED')}. ${note}` : note

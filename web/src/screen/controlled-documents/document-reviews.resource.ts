@@ -6,7 +6,7 @@ import type { PolicyReviewInput, PolicyReviewRecordFragment } from '#graphql/gen
 import { draftOf, needed, optional, plain, reference, text } from '../draft-fields.ts'
 import { dateProblems, defineSubResource, type SubResource } from '../resource.ts'
 
-/** A review of a policy or procedure. */
+/** A review of a policy, a procedure or an own document. */
 export type Review = Pick<
   PolicyReviewRecordFragment,
   | 'id'
@@ -31,7 +31,7 @@ const draft = draftOf({
   changeDueOn: optional<IsoDate>(),
 })
 
-type ReviewDraft = ReturnType<typeof draft.empty>
+export type ReviewDraft = ReturnType<typeof draft.empty>
 
 type Documents<Rec extends Review, Create> = Omit<SubResource<Rec, ReviewDraft>['documents'], 'create'> & {
   readonly create: TypedDocumentNode<{ record: Rec }, Create>
@@ -41,7 +41,7 @@ const dateOf = (path: string, date: IsoDate | null) => (date === null ? [] : dat
 
 /** The reviews of a kind of document, edited in place on its screen. */
 export const documentReviewsOf = <
-  Name extends 'policyReviews' | 'procedureReviews',
+  Name extends 'policyReviews' | 'procedureReviews' | 'documentReviews',
   Rec extends Review,
   Create extends { input: PolicyReviewInput },
 >({

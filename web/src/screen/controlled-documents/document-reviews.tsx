@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { documentReviewLimits, documentReviewOutcomes } from '@ansvar/domain/document-reviews'
+import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
@@ -13,39 +14,52 @@ import { useForm } from '../form.ts'
 import type { SubResource } from '../resource.ts'
 import type { Scope } from '../saving.ts'
 import { SubRecords, type Loaded } from '../sub-records.tsx'
+import { useToday } from '../use-today.ts'
 import type { ControlledRecord } from './approval-state.ts'
-import type { Review } from './document-reviews.resource.ts'
+import type { Review, ReviewDraft } from './document-reviews.resource.ts'
 
-type DocumentReviewsProps<Rec extends Review, Draft> = {
-  readonly resource: SubResource<Rec, Draft>
+type Source = 'POLICY_REVIEW' | 'PROCEDURE_REVIEW' | 'DOCUMENT_REVIEW'
+
+type DocumentReviewsProps<Rec extends Review> = {
+  readonly resource: SubResource<Rec, ReviewDraft>
   /** The organization and the document. Must be stable. */
   readonly scope: Scope
-  readonly document: Pick<ControlledRecord, 'stage' | 'hasDraft'>
-  /** The address of the form that edits the document. */
-  readonly editHref: string
+  /** The address of the draft that is the next version. Null if there is none. */
+  readonly draftHref: string | null
   /** What the corrective actions follow from. */
-  readonly source: 'POLICY_REVIEW' | 'PROCEDURE_REVIEW'
+  readonly source: Source
 }
 
 /** The reviews of a document, and the corrective actions that follow from them. */
-export function DocumentReviews<Rec extends Review, Draft>(props: DocumentReviewsProps<Rec, Draft>) {
-  const { resource, scope, document, editHref, source } = props
-  const After = source === 'POLICY_REVIEW' ? PolicyReviewActions : ProcedureReviewActions
+export function DocumentReviews<Rec extends Review>({ scope, draftHref, source, ...props }: DocumentReviewsProps<Rec>) {
+  const resource = usePrefilled(props.resource)
   return (
-    <SubRecords resource={resource} scope={scope} after={After}>
+    <SubRecords<Rec, ReviewDraft> resource={resource} scope={scope} after={after[source]}>
       {(review) => (
         <>
           <ReviewFields review={review} />
-          {review?.actionId && (
-            <Started actionId={review.actionId} editHref={document.hasDraft && isDraft(document) ? editHref : null} />
-          )}
+          {review?.actionId && <Started actionId={review.actionId} draftHref={draftHref} />}
         </>
       )}
     </SubRecords>
   )
 }
 
-const isDraft = ({ stage }: Pick<ControlledRecord, 'stage'>): boolean => stage === 'DRAFT'
+/** Returns the resource whose new reviews are of today, and by the user if the organization is the user's own. */
+function usePrefilled<Resource extends { readonly empty: () => ReviewDraft }>(resource: Resource): Resource {
+  const { user, organization } = useSession()
+  const today = useToday()
+  const { id, name, organizationId } = user
+  const isOwn = organizationId === organization.id
+  return useMemo(() => {
+    const reviewer = isOwn ? { id, name } : null
+    return { ...resource, empty: () => ({ ...resource.empty(), performedOn: today, reviewer }) }
+  }, [resource, isOwn, id, name, today])
+}
+
+/** Returns the address of the draft of a policy or procedure, if there is one. */
+export const draftHrefOf = ({ stage, hasDraft }: Pick<ControlledRecord, 'stage' | 'hasDraft'>, editHref: string) =>
+  hasDraft && stage === 'DRAFT' ? editHref : null
 
 function ReviewFields({ review }: { readonly review: Review | null }) {
   const { mode, values } = useForm()
@@ -61,18 +75,18 @@ function ReviewFields({ review }: { readonly review: Review | null }) {
   )
 }
 
-type StartedProps = { readonly actionId: string; readonly editHref: string | null }
+type StartedProps = { readonly actionId: string; readonly draftHref: string | null }
 
 /** Links to what a review has started: the draft, while there is one, and the corrective action. */
-function Started({ actionId, editHref }: StartedProps) {
+function Started({ actionId, draftHref }: StartedProps) {
   const { t } = useTranslation()
   const { mode } = useForm()
   const lacksLevel = useDisabledReason('EDIT_ORGANIZATION')
   if (mode === 'edit') return null
   return (
     <div className="sub-record-transitions no-print">
-      {editHref !== null && lacksLevel === null && (
-        <ButtonLink href={editHref}>{t('documentReviews.draft')}</ButtonLink>
+      {draftHref !== null && lacksLevel === null && (
+        <ButtonLink href={draftHref}>{t('documentReviews.draft')}</ButtonLink>
       )}
       <a className="button" data-variant="subtle" href={`#${actionId}`}>
         {t('documentReviews.action')}
@@ -81,10 +95,13 @@ function Started({ actionId, editHref }: StartedProps) {
   )
 }
 
-const PolicyReviewActions = (loaded: Loaded<Review>) => <ReviewActions {...loaded} kind="POLICY_REVIEW" />
-const ProcedureReviewActions = (loaded: Loaded<Review>) => <ReviewActions {...loaded} kind="PROCEDURE_REVIEW" />
+const after: Readonly<Record<Source, (loaded: Loaded<Review>) => ReactNode>> = {
+  POLICY_REVIEW: (loaded) => <ReviewActions {...loaded} kind="POLICY_REVIEW" />,
+  PROCEDURE_REVIEW: (loaded) => <ReviewActions {...loaded} kind="PROCEDURE_REVIEW" />,
+  DOCUMENT_REVIEW: (loaded) => <ReviewActions {...loaded} kind="DOCUMENT_REVIEW" />,
+}
 
-type ReviewActionsProps = Loaded<Review> & { readonly kind: 'POLICY_REVIEW' | 'PROCEDURE_REVIEW' }
+type ReviewActionsProps = Loaded<Review> & { readonly kind: Source }
 
 /** The corrective actions of all reviews. A new one follows from the newest review. */
 function ReviewActions({ scope, kind, records: [newest, ...older] }: ReviewActionsProps) {

@@ -15,6 +15,7 @@ import { MemberField, MembersField } from '../fields/member-field.tsx'
 import { OwnPasswordField } from '../fields/password-field.tsx'
 import { LongTextField } from '../fields/text-field.tsx'
 import { TransitionButton } from '../transitions/transition-button.tsx'
+import { useUndo } from '../use-undo.ts'
 import { openOf, useApprovals, type Approval, type ControlledRecord } from './approval-state.ts'
 import { approve, recall, refuse } from './approval-transitions.ts'
 import { documentTransitionsOf, type DocumentOperations, type DocumentTransitions } from './document-transitions.ts'
@@ -107,6 +108,7 @@ function ApprovalButtons({ approval }: { readonly approval: Approval }) {
 function DocumentButtons({ record, transitions: { send, record: recordApproval, withdraw, takeUp } }: Props) {
   const why = useRefusals(record)
   const { allowed: manages } = useAllowance('MANAGE_ORGANIZATION')
+  const { byTransition } = useUndo()
   const sending = why('SEND')
   return (
     <>
@@ -127,7 +129,14 @@ function DocumentButtons({ record, transitions: { send, record: recordApproval, 
           </>
         )}
       </TransitionButton>
-      <TransitionButton transition={send} record={record} variant="primary" {...sending}>
+      <TransitionButton
+        transition={send}
+        record={record}
+        variant="primary"
+        {...sending}
+        // The record of sending is its approval. Recalling it needs its id and version only.
+        undo={(sent) => byTransition(recall, sent as Approval, {})}
+      >
         {() => (
           <>
             <MembersField name="approvers" required />

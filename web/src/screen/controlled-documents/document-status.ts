@@ -26,8 +26,13 @@ export function documentStatusOf(document: Document, today: IsoDate): RecordStat
     return { text: 'controlledDocuments.status.nextDraft', tone: 'good', icon: EditIcon }
   if (state === 'DRAFT') return { text: 'controlledDocuments.status.draft', tone: 'neutral', icon: EditIcon }
   if (state === 'RETIRED') return { text: 'controlledDocuments.status.retired', tone: 'neutral', icon: RetiredIcon }
+  return dueReviewOf(nextReviewDate, today) ?? { text: 'controlledDocuments.status.inForce', tone: 'good' }
+}
+
+/** Returns the status of a document whose review is overdue or due soon. Null for others. */
+export function dueReviewOf(nextReviewDate: IsoDate | null, today: IsoDate): RecordStatus | null {
   const days = nextReviewDate === null ? null : daysBetween(today, nextReviewDate)
-  if (days === null || days > NOTICE_DAYS) return { text: 'controlledDocuments.status.inForce', tone: 'good' }
+  if (days === null || days > NOTICE_DAYS) return null
   if (days < 0) return { text: 'controlledDocuments.status.overdue', count: -days, tone: 'critical' }
   if (days === 0) return { text: 'controlledDocuments.status.today', tone: 'attention' }
   return days < 14

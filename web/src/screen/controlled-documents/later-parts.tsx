@@ -9,6 +9,7 @@ import type { ControlledRecord } from './approval-state.ts'
 import { BodyCard, FilesCard } from './document-fields.tsx'
 import type { DocumentLeadProps } from './document-lead.tsx'
 import type { DocumentPrintProps } from './document-print.tsx'
+import type { VersionPrintProps } from './version-print.tsx'
 import type { VersionStateProps } from './version-state.tsx'
 import type { DocumentOperations } from './document-transitions.ts'
 
@@ -20,6 +21,7 @@ const Acknowledgements = lazy(() => import('./acknowledgements-card.tsx'))
 const State = lazy(() => import('./version-state.tsx'))
 const Lead = lazy(() => import('./document-lead.tsx'))
 const Print = lazy(() => import('./document-print.tsx'))
+const PrintOfVersion = lazy(() => import('./version-print.tsx'))
 
 type DocumentStagesProps = { readonly record: ControlledRecord; readonly operations: DocumentOperations }
 
@@ -47,21 +49,33 @@ export const DocumentCards = ({ record, kind }: CardProps) => (
   </Suspense>
 )
 
+/** The parts of a printed document that every kind has. */
+const printedParts = {
+  fields: (
+    <>
+      <MemberField name="owner" />
+      <StandardsField name="isoStandards" />
+    </>
+  ),
+  text: <BodyCard />,
+  files: <FilesCard />,
+}
+
 /** The button that prints a policy or procedure as a document. */
 export const DocumentPrint = (props: DocumentPrintProps) => (
   <Suspense fallback={<PrintButton panel={props.panel} />}>
     <Print
       {...props}
-      fields={
-        <>
-          <MemberField name="owner" />
-          <StandardsField name="isoStandards" />
-        </>
-      }
+      {...printedParts}
       nextReview={<DerivedDate name="nextReviewDate" value={props.record.nextReviewDate} />}
-      text={<BodyCard />}
-      files={<FilesCard />}
     />
+  </Suspense>
+)
+
+/** What is printed of a version of a policy or procedure. */
+export const VersionPrint = (props: VersionPrintProps) => (
+  <Suspense>
+    <PrintOfVersion {...props} {...printedParts} />
   </Suspense>
 )
 

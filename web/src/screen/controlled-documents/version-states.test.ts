@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { stateOfVersion, type SavedVersion } from './version-states.ts'
+import type { IsoDate } from '@ansvar/domain/dates'
+import { daysInForce, stateOfVersion, type SavedVersion } from './version-states.ts'
 
 const recorded = { state: 'RECORDED', documentVersion: 1, inForceVersion: 1 } as const
 const signed = { state: 'APPROVED', documentVersion: 3, inForceVersion: 4 } as const
@@ -66,5 +67,29 @@ describe('the state of a version', () => {
       recorded,
       recorded,
     ])
+  })
+})
+
+const day = (text: string) => text as IsoDate
+
+describe('the days in force of a version', () => {
+  const approvedOn = day('2020-01-31')
+  const versions = [
+    { version: 4, state: 'APPROVED', approvedOn: day('2026-06-01') },
+    { version: 3, state: 'DRAFT' },
+    { version: 2, state: 'APPROVED', approvedOn },
+    { version: 1, state: 'APPROVED', approvedOn },
+  ] as const
+
+  test('follow from its approval and from the next one, also if it is saved again', () => {
+    const first = { ...recorded, inForceFrom: day('2020-02-01') }
+    const second = { ...signed, inForceFrom: day('2026-07-01') }
+    for (const version of [versions[2], versions[3]])
+      expect(daysInForce(version, versions, [second, first])).toEqual({ from: '2020-02-01', until: '2026-07-01' })
+    expect(daysInForce(versions[0], versions, [second, first])).toEqual({ from: '2026-07-01', until: null })
+  })
+
+  test('follow from the day of its approval if that is not stored as a record', () => {
+    expect(daysInForce(versions[3], versions, [])).toEqual({ from: '2020-01-31', until: '2026-06-01' })
   })
 })

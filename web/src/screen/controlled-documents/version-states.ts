@@ -1,4 +1,5 @@
 import type { DocumentState } from '@ansvar/domain/controlled-documents'
+import type { IsoDate } from '@ansvar/domain/dates'
 import type { Approval } from './approval-state.ts'
 
 /** How far a version of a document is. SUPERSEDED: it was in force, and is not any more. */
@@ -36,4 +37,26 @@ export function stateOfVersion<A extends Given>(
     state: isLast ? 'IN_FORCE' : 'SUPERSEDED',
     approval: approvals.find(({ inForceVersion }) => inForceVersion === own && own !== null) ?? null,
   }
+}
+
+type Dated = Given & Pick<Approval, 'inForceFrom'>
+type DatedVersion = SavedVersion & { readonly approvedOn?: IsoDate | null }
+
+/**
+ * Returns the first day in force of a version, and that of the next one that was in force. Null for a day that is not known.
+ * Before approvals were stored, a version was in force from the day on which it was approved.
+ */
+export function daysInForce(
+  version: DatedVersion,
+  versions: readonly DatedVersion[],
+  approvals: readonly Dated[],
+): { readonly from: IsoDate | null; readonly until: IsoDate | null } {
+  const firstDay = (one: DatedVersion): IsoDate | null =>
+    stateOfVersion(one, versions, approvals).approval?.inForceFrom ?? one.approvedOn ?? null
+  const from = firstDay(version)
+  const later = versions
+    .filter((one) => one.version > version.version && one.state === 'APPROVED')
+    .toSorted((a, b) => a.version - b.version)
+    .map(firstDay)
+  return { from, until: later.find((day) => day !== from) ?? null }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from 'urql'
 import { documentKinds, noticePeriodOf, ownDocumentLimits } from '@ansvar/domain/documents'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
-import { DateField } from '#screen/fields/date-field.tsx'
+import { DateField, DerivedDate } from '#screen/fields/date-field.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FileField } from '#screen/fields/file-field.tsx'
@@ -38,6 +38,8 @@ export function DocumentFields({ record, file }: DocumentFieldsProps) {
         <DateField name="expiryDate" />
         <PeriodField name="noticePeriod" usual={record ? noticePeriodOf({ kind: record.kind }) : undefined} />
         <TextField name="reference" maxLength={ownDocumentLimits.reference} />
+        <PeriodField name="reviewPeriod" />
+        <DerivedDate name="nextReviewDate" value={record?.nextReviewDate} />
         <DerivedField name="fileVersion" value={record?.fileVersion} />
         <TagsField name="tags" wide source={documentTags} />
         <StandardsField name="isoStandards" />

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useQuery } from 'urql'
 import type { DocumentRecordFragment } from '#graphql/generated/types.ts'
 import { isErased } from '#screen/files.ts'
@@ -11,13 +12,16 @@ import { formatFileSize } from '#ui/file-size.ts'
 import { Timeline } from '#ui/timeline.tsx'
 import { DocumentVersionsDocument } from './generated/documents.graphql.ts'
 import { DocumentFields } from './document-fields.tsx'
-import { validityStatusOf } from './validity-status.ts'
+import { documentStatusOf } from './document-status.ts'
 import { documents } from './documents.resource.ts'
+
+// Editing does not need them.
+const Reviews = lazy(() => import('./document-reviews.tsx'))
 
 /** A document next to its list. It has no route of its own, so that it is edited in place. */
 export default function DocumentDetail(props: DetailProps) {
   return (
-    <DetailScreen {...props} resource={documents} status={validityStatusOf} aside={Versions}>
+    <DetailScreen {...props} resource={documents} status={documentStatusOf} aside={Versions} below={Reviews}>
       {({ record, draft }) => <DocumentFields record={record} file={draft.file} />}
     </DetailScreen>
   )

@@ -8,7 +8,7 @@ import { DocumentIcon } from '#ui/icons/document.ts'
 import { AddDocuments, DocumentUploads, useUploads } from './document-uploads.tsx'
 import DocumentDetail from './documents.detail.tsx'
 import { documents } from './documents.resource.ts'
-import { validityStatusOf } from './validity-status.ts'
+import { documentStatusOf } from './document-status.ts'
 import '#ui/tags.css'
 import './documents.css'
 
@@ -18,8 +18,8 @@ const columns: readonly ListColumn<DocumentRowFragment>[] = [
     name: 'expiryDate',
     sortable: true,
     width: 216,
-    cell: (row) => <StatusOf rule={validityStatusOf} record={row} />,
-    value: statusText(validityStatusOf),
+    cell: (row) => <StatusOf rule={documentStatusOf} record={row} />,
+    value: statusText(documentStatusOf),
   },
   {
     name: 'kind',

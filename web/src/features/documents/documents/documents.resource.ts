@@ -15,6 +15,7 @@ import {
   dateProblems,
   defineGivenResource,
   flag,
+  periodProblems,
   rarely,
   recordOf,
   referenceTo,
@@ -41,6 +42,8 @@ export type DocumentDraft = {
   /** Null for the default of the kind. */
   readonly noticePeriod: Period | null
   readonly reference: string
+  /** Null if the document is not reviewed. */
+  readonly reviewPeriod: Period | null
   readonly active: boolean
 }
 
@@ -63,6 +66,7 @@ export const documents = defineGivenResource({
     isoStandards: choice(certificationStandards),
     type: choice(fileTypeCodes, (type) => type),
     expiryDate: date,
+    nextReviewDate: rarely(date),
     active: flag,
   },
   // Expired first, then by expiry date.
@@ -79,6 +83,7 @@ export const documents = defineGivenResource({
     owner: null,
     noticePeriod: null,
     reference: '',
+    reviewPeriod: null,
     active: true,
   }),
   toDraft: (document): DocumentDraft => ({
@@ -91,27 +96,24 @@ export const documents = defineGivenResource({
     owner: referenceTo(document.owner),
     noticePeriod: document.noticePeriod ?? null,
     reference: document.reference ?? '',
+    reviewPeriod: document.reviewPeriod ?? null,
     active: document.active,
   }),
-  toInput: ({ title, file, tags, isoStandards, expiryDate, kind, owner, noticePeriod, reference, active }) => ({
-    title,
+  toInput: ({ file, tags, isoStandards, expiryDate, owner, reference, ...plain }) => ({
+    ...plain,
     file: { id: file.id, name: file.name, date: file.date },
     tags: tagsOfText(tags.join(',')),
     isoStandards: [...isoStandards],
     expiryDate: expiryDate as IsoDate | null,
-    kind,
     ownerId: owner?.id ?? null,
-    noticePeriod,
     reference: reference.trim() || null,
-    active,
   }),
-  check: ({ title, file, expiryDate, owner, noticePeriod }) => [
+  check: ({ title, file, expiryDate, owner, noticePeriod, reviewPeriod }) => [
     ...required('title', title),
     ...filesProblems('file', [file]),
     ...dateProblems('expiryDate', expiryDate),
     ...(owner?.id === '' ? [{ path: 'owner', code: 'not_chosen' } as const] : []),
-    ...(noticePeriod === null || isPeriod(noticePeriod)
-      ? noticeProblems(noticePeriod)
-      : [{ path: 'noticePeriod', code: 'not_a_period' } as const]),
+    ...(isPeriod(noticePeriod) ? noticeProblems(noticePeriod) : periodProblems('noticePeriod', noticePeriod)),
+    ...periodProblems('reviewPeriod', reviewPeriod),
   ],
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { Period } from '@ansvar/domain/periods'
 import { noFile, pendingFile } from '#screen/files.ts'
+import { documentStatusOf } from './document-status.ts'
 import { documents, type DocumentDraft } from './documents.resource.ts'
 
 const today = '2026-11-20' as IsoDate
@@ -16,6 +17,7 @@ const draft: DocumentDraft = {
   owner: { id: 'm1', name: 'Kirsten Holm' },
   noticePeriod: null,
   reference: ' 2024-117 ',
+  reviewPeriod: 'P1Y' as Period,
   active: true,
 }
 const problems = (changed: Partial<DocumentDraft>) =>
@@ -33,6 +35,7 @@ describe('a document', () => {
       ownerId: 'm1',
       noticePeriod: null,
       reference: '2024-117',
+      reviewPeriod: 'P1Y',
       active: true,
     })
   })
@@ -45,10 +48,33 @@ describe('a document', () => {
       'noticePeriod too_long',
     ])
     expect(problems({ noticePeriod: 'P' as Period })).toEqual(['noticePeriod not_a_period'])
+    expect(problems({ reviewPeriod: 'P' as Period })).toEqual(['reviewPeriod not_a_period'])
     expect(problems({ file: pendingFile('k', new File(['x'], 'new.pdf')) })).toEqual(['file arriving'])
   })
 
   test('is never made by a form', () => {
     expect(documents.documents.create).toBeUndefined()
+  })
+})
+
+const day = (text: string) => text as IsoDate
+
+describe('the status of a document', () => {
+  const active = { kind: 'GENERAL', active: true } as const
+  const [valid, expiring, overdue, planned] = ['2028-01-31', '2026-12-01', '2026-11-10', '2027-10-01'].map(day)
+
+  test.each([
+    ['neither expires nor is reviewed', {}, undefined],
+    ['expires soon', { expiryDate: expiring, nextReviewDate: overdue }, 'documents.status.EXPIRING'],
+    [
+      'is valid, with an overdue review',
+      { expiryDate: valid, nextReviewDate: overdue },
+      'controlledDocuments.status.overdue',
+    ],
+    ['is valid, with a later review', { expiryDate: valid, nextReviewDate: planned }, 'documents.status.VALID'],
+    ['is reviewed later', { nextReviewDate: planned }, 'documents.status.review'],
+    ['is retired', { nextReviewDate: null, active: false }, 'documents.status.retired'],
+  ])('that %s', (_, dates, text) => {
+    expect(documentStatusOf({ ...active, ...dates }, today)?.text).toBe(text)
   })
 })

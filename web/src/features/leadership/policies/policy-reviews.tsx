@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PolicyRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { DocumentReviews } from '#screen/controlled-documents/document-reviews.tsx'
+import { DocumentReviews, draftHrefOf } from '#screen/controlled-documents/document-reviews.tsx'
 import { policyReviews } from './policy-reviews.resource.ts'
 
 /** The reviews of a policy, and the corrective actions that follow from them. */
@@ -12,8 +12,7 @@ export default function PolicyReviews({ record }: { readonly record: PolicyRecor
     <DocumentReviews
       resource={policyReviews}
       scope={scope}
-      document={record}
-      editHref={paths.policies.edit(policyId)}
+      draftHref={draftHrefOf(record, paths.policies.edit(policyId))}
       source="POLICY_REVIEW"
     />
   )

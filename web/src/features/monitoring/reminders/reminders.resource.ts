@@ -1,15 +1,14 @@
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { NextFrom } from '@ansvar/domain/inspections'
-import { isPeriod, type Period } from '@ansvar/domain/periods'
+import type { Period } from '@ansvar/domain/periods'
 import { required } from '@ansvar/domain/problems'
-import type { FieldProblem } from '#graphql/errors.ts'
 import type { ReminderRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { draftOf, needed, reference, text, plain } from '#screen/draft-fields.ts'
 import { departments } from '#screen/lists.source.ts'
 import { members } from '#screen/members.source.ts'
-import { dateProblems, defineResource, flag, rarely, recordOf } from '#screen/resource.ts'
+import { dateProblems, defineResource, flag, periodProblems, rarely, recordOf } from '#screen/resource.ts'
 import {
   CreateReminderDocument,
   ReminderDocument,
@@ -33,10 +32,6 @@ const draft = draftOf({
 })
 
 export type ReminderDraft = ReturnType<typeof draft.empty>
-
-/** Returns the problem of a period that is invalid, such as a negative number. */
-const periodProblems = (path: string, value: Period | null): FieldProblem[] =>
-  value === null || isPeriod(value) ? [] : [{ path, code: 'not_a_period' }]
 
 export const reminders = defineResource({
   name: 'reminders',

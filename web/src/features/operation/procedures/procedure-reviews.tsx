@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ProcedureRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
-import { DocumentReviews } from '#screen/controlled-documents/document-reviews.tsx'
+import { DocumentReviews, draftHrefOf } from '#screen/controlled-documents/document-reviews.tsx'
 import { procedureReviews } from './procedure-reviews.resource.ts'
 
 /** The reviews of a procedure, and the corrective actions that follow from them. */
@@ -12,8 +12,7 @@ export default function ProcedureReviews({ record }: { readonly record: Procedur
     <DocumentReviews
       resource={procedureReviews}
       scope={scope}
-      document={record}
-      editHref={paths.procedures.edit(procedureId)}
+      draftHref={draftHrefOf(record, paths.procedures.edit(procedureId))}
       source="PROCEDURE_REVIEW"
     />
   )

@@ -83,6 +83,7 @@ function ProcedureVersions({ id }: { readonly id: string }) {
       document={ProcedureRevisionsDocument}
       paths={paths.procedures}
       draftOf={procedureDraft.toDraft}
+      printed={{ extent: <ProcedureExtent />, children: <PrintedSteps /> }}
     >
       <ProcedureFields />
     </DocumentVersions>
