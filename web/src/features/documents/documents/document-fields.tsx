@@ -39,7 +39,7 @@ export function DocumentFields({ record, file }: DocumentFieldsProps) {
         <PeriodField name="noticePeriod" usual={record ? noticePeriodOf({ kind: record.kind }) : undefined} />
         <TextField name="reference" maxLength={ownDocumentLimits.reference} />
         <DerivedField name="fileVersion" value={record?.fileVersion} />
-        <TagsField name="tags" wide source={documentTags} />
+        <TagsField name="tags" wide maxLength={ownDocumentLimits.tag} source={documentTags} />
         <StandardsField name="isoStandards" />
         <FlagField name="active" />
       </FieldGrid>

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { canFail, checklistLimits, yesNoAnswers, type ChecklistItem } from '@ansvar/domain/checklists'
 import type { AnsweredInspectionFragment } from '#graphql/generated/types.ts'
+import { MeasuredInput } from '#screen/fields/measured-input.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
 import { FormContext, type Descriptions, type Form } from '#screen/form.ts'
 import { useDates } from '#session/dates.ts'
@@ -12,7 +13,6 @@ import { Notice } from '#ui/notice.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { useExpected } from '../../checklists/checklist-item.tsx'
 import { outcomeOf, problemsOf, withValue, type AnswerDraft } from './answer-draft.ts'
 import { FollowUp } from './follow-up.tsx'
@@ -160,9 +160,10 @@ function Value({ id, item, draft, change }: ChangeProps & { readonly id: string 
           unit={item.unit ?? undefined}
         />
       ) : (
-        <TextInput
+        <MeasuredInput
           {...ties}
           long
+          max={checklistLimits.value}
           value={String(draft.value ?? '')}
           onChange={(value) => change({ value, notApplicable: false })}
         />
