@@ -84,7 +84,7 @@ async function prepare(services: BuildServices, job: PackJob, archive: Archive, 
   const hidesPeople = job.names === 'HIDDEN'
   const names = hidesPeople ? await hiddenNames(database, id, language) : showNames
   step()
-  const collected = await collect({ read, chain, names, hidesPeople }, step)
+  const collected = await collect({ read, chain, language, names, hidesPeople }, step)
   const evidence = await collectEvidence({ read, chain })
   step()
   const pages = { language, names, hidesPeople, collected, evidence }
