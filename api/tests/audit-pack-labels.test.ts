@@ -149,8 +149,9 @@ test('codes that the trail has are those of the service', () => {
     return trail
       .filter(({ resource }) => resource === table)
       .flatMap(({ after }) => [after[field] ?? []].flat())
-      .filter((code) => typeof code === 'string' && !isPlain(code) && !Object.hasOwn(names, code))
-      .map((code) => `${path} ${String(code)}`)
+      .filter((code): code is string => typeof code === 'string')
+      .filter((code) => !isPlain(code) && !Object.hasOwn(names, code))
+      .map((code) => `${path} ${code}`)
   })
   expect(unnamed).toEqual([])
 })
@@ -172,19 +173,19 @@ function appText(texts: Texts, path: string, code: string): Texts | string | und
 }
 
 /** The fields whose codes the web app does not show as such. */
-const ownWords = [
+const ownWords = new Set([
   'acknowledgement_rounds.document_kind',
   'approvals.document_kind',
   'chemical_associations.unit',
   'corrective_actions.source_kind',
   'policies.approval_form',
   'procedures.approval_form',
-]
+])
 
 test.each(languages)('the names of codes are the words of the web app in %s', (language: Language) => {
   const file = new URL(`../../web/public/assets/i18n/${language}.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts
-  const named = Object.entries(codeNames).filter(([path]) => !ownWords.includes(path))
+  const named = Object.entries(codeNames).filter(([path]) => !ownWords.has(path))
   const differing = named.flatMap(([path, names]) =>
     Object.entries(names)
       .filter(([code, name]) => name[language] !== appText(texts, path, code))
