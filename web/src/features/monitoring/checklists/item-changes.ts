@@ -2,7 +2,9 @@ import { sameValue, type Values } from '#machines/paths.ts'
 
 /** What differs in an item between two versions of a checklist. `movedFrom` is its former number, if it was moved. */
 export type ItemChange =
-  | { readonly kind: 'added' | 'removed' | 'same' }
+  | { readonly kind: 'added' }
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'same' }
   | { readonly kind: 'changed'; readonly fields: ReadonlySet<string>; readonly movedFrom: number | null }
 
 /** An item of a compared version, with its number. Empty if the version does not have the item. */
