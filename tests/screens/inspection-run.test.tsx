@@ -44,9 +44,10 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 afterEach(() => vi.unstubAllGlobals())
 
+const unchanged = () => undefined
+
 /** Makes the window as narrow as a phone. */
 const onPhone = () => {
-  const unchanged = () => undefined
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: unchanged, removeEventListener: unchanged }))
 }
 
