@@ -23,18 +23,19 @@ type ItemProps = {
   readonly record: AnsweredInspectionFragment
   readonly item: ChecklistItem
   readonly answers: Answers
-  /** Whether the question is the heading of the screen, as on a phone. */
+  /** Whether it is the only question on the screen, as on a phone. */
   readonly alone?: boolean
+  /** The level of the question's heading: below a section, or below the title of the screen. */
+  readonly heading?: 'h2' | 'h3'
 }
 
 /** An item of a checklist to answer: the question, the answer, and what follows if it fails. */
-export function AnswerItem({ record, item, answers, alone = false }: ItemProps) {
+export function AnswerItem({ record, item, answers, alone = false, heading: Heading = 'h2' }: ItemProps) {
   const { t } = useTranslation()
   const draft = answers.draftOf(item)
   const change = (values: Partial<AnswerDraft>) => answers.change(item, withValue(item, draft, values))
   const outcome = outcomeOf(item, draft)
   const id = `answer-${item.id}`
-  const Heading = alone ? 'h2' : 'h3'
   return (
     <section className="answer" data-outcome={outcome ?? undefined} data-alone={alone ? '' : undefined}>
       <Heading id={`${id}-label`} className="answer-question">
