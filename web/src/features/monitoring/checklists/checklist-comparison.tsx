@@ -94,9 +94,9 @@ function ComparedItem({ row, item, change }: ComparedItemProps) {
   )
 }
 
-const marked = (tone: Tone, icon: Icon, text: string) => (
+const marked = (tone: Tone, icon: Icon, label: string) => (
   <Status tone={tone} icon={icon}>
-    {text}
+    {label}
   </Status>
 )
 
