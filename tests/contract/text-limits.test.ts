@@ -24,6 +24,7 @@ const inputs: Readonly<Record<string, readonly string[]>> = {
   'features/evaluation/events/events.report.tsx': ['EventInput'],
   'features/evaluation/events/report-fields.tsx': ['EventInput', 'EventReportInput'],
   'features/leadership/policies/policy-fields.tsx': ['PolicyInput'],
+  'features/monitoring/checklists/checklist-comparison.tsx': ['ChecklistInput'],
   'features/monitoring/checklists/checklist-fields.tsx': ['ChecklistInput'],
   'features/monitoring/inspections/inspection-actions.tsx': ['InspectionReasonInput', 'InspectionPostponementInput'],
   'features/monitoring/inspections/inspection-fields.tsx': ['InspectionInput'],
