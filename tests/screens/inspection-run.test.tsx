@@ -24,6 +24,9 @@ type Inspection = Identified & {
 }
 
 const [sealed, pressure, remarks] = ['Is the seal intact?', 'Pressure', 'Remarks of the operator']
+/** Waits as long as a busy machine needs. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
+
 let world: World
 let manager: Person
 let checklist: Identified
@@ -124,7 +127,7 @@ describe('the run of an inspection on a phone', () => {
     await user.type(await pressureField(), '7.2')
     await user.click(await button(t('inspections.run.next')))
     await complete(user)
-    await vi.waitFor(async () => expect(await stored(inspection)).toMatchObject({ stage: 'DONE', result: 'PASSED' }))
+    await eventually(async () => expect(await stored(inspection)).toMatchObject({ stage: 'DONE', result: 'PASSED' }))
     expect(await answerOf(inspection, '7.2')).toMatchObject({ outcome: 'PASSED' })
   })
 })
@@ -142,7 +145,7 @@ describe('the run of an inspection on a desktop', () => {
     expect(screen.getByText(t('inspections.run.answered', { answered: 0, total: 3 }))).toBeDefined()
     await user.click(await yes())
     expect(screen.getByText(t('inspections.run.answered', { answered: 1, total: 3 }))).toBeDefined()
-    await vi.waitFor(async () => expect(await answerOf(inspection, 'YES')).toMatchObject({ outcome: 'PASSED' }))
+    await eventually(async () => expect(await answerOf(inspection, 'YES')).toMatchObject({ outcome: 'PASSED' }))
     expect(await stored(inspection)).toMatchObject({ stage: 'IN_PROGRESS' })
   })
 
@@ -157,7 +160,7 @@ describe('the run of an inspection on a desktop', () => {
     await user.clear(field)
     await user.type(field, '8.5')
     expect(await screen.findByText(t('inspections.run.failed'))).toBeDefined()
-    await vi.waitFor(async () => expect(await answerOf(inspection, '8.5')).toMatchObject({ outcome: 'FAILED' }))
+    await eventually(async () => expect(await answerOf(inspection, '8.5')).toMatchObject({ outcome: 'FAILED' }))
     await user.clear(field)
     await user.type(field, '8')
     expect(screen.queryByText(t('inspections.run.failed'))).toBeNull()
@@ -174,19 +177,19 @@ describe('the run of an inspection on a desktop', () => {
     expect(dialog.getByText(t('inspections.run.noteNeeded'))).toBeDefined()
     // The answer is sent without the follow-up, which stays chosen until it has its note.
     await screen.findByText(t('inspections.run.saved'))
-    await vi.waitFor(async () => expect(await answerOf(inspection, 'NO')).toMatchObject({ follow_up: 'NONE' }))
+    await eventually(async () => expect(await answerOf(inspection, 'NO')).toMatchObject({ follow_up: 'NONE' }))
     await user.type(dialog.getByRole('textbox'), 'Sealed again')
     await user.tab()
     await user.click(dialog.getByRole('button', { name: t('inspections.run.followUpClose') }))
     await complete(user)
-    await vi.waitFor(async () => expect(await stored(inspection)).toMatchObject({ stage: 'DONE', result: 'FAILED' }))
+    await eventually(async () => expect(await stored(inspection)).toMatchObject({ stage: 'DONE', result: 'FAILED' }))
     expect(await answerOf(inspection, 'NO')).toMatchObject({ follow_up: 'CORRECTED', note: 'Sealed again' })
   })
 
   test('does not send a note that is too long, and shows its length', async () => {
     const { user, inspection } = await run('Desktop four')
     await user.click(await yes())
-    await vi.waitFor(async () => expect(await answerOf(inspection, 'YES')).toBeDefined())
+    await eventually(async () => expect(await answerOf(inspection, 'YES')).toBeDefined())
     await user.click(screen.getAllByRole('button', { name: t('inspections.run.more') })[0] as HTMLElement)
     await user.click(await screen.findByRole('textbox', { name: t('inspections.fields.note') }))
     await user.paste('x'.repeat(4001))
@@ -216,7 +219,7 @@ describe('an inspection with a checklist', () => {
     const inspection = await planned('Lead three')
     const path = `${at(inspection, '/edit')}?done=today`
     await mount(manager, path, <InspectionDetail id={inspection.id} mode="edit" />)
-    await vi.waitFor(() => expect(`${location.pathname}${location.search}`).toBe(at(inspection)))
+    await eventually(() => expect(`${location.pathname}${location.search}`).toBe(at(inspection)))
   })
 
   test('of the demo is no exception: the open ones with a checklist lead to it', async () => {
