@@ -27,6 +27,6 @@ export const auditPackLimits = {
   perOrganization: 10,
   /** Maximum bytes of the files in a pack: 10 GiB. */
   bytes: 10 * 1024 ** 3,
-  /** Maximum UTF-16 code units of the reason for showing names. */
+  /** Maximum length of the reason for showing names. */
   reason: 1000,
 } as const

@@ -80,6 +80,8 @@ describe('an answer', () => {
       'value not_in_list',
     ])
     expect(found(item({ kind: 'TEXT' }), { value: 'x'.repeat(4001) })).toEqual(['value too_long'])
+    expect(found(item({ kind: 'TEXT' }), { value: '👷'.repeat(4000) })).toEqual([])
+    expect(found(item({}), { note: 'x'.repeat(4001) })).toEqual(['note too_long'])
     expect(found(item({ kind: 'PHOTO' }), { value: 'x' })).toEqual(['value invalid'])
   })
 

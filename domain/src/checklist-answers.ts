@@ -1,6 +1,7 @@
 import { canFail, checklistLimits, isYesNo, type ChecklistItem } from './checklists.ts'
 import type { Problem } from './problems.ts'
 import { compare, rational } from './rationals.ts'
+import { isLonger } from './text-lengths.ts'
 
 // How the items of a checklist are answered during an inspection, and what the answers mean.
 
@@ -56,6 +57,7 @@ function isWithin(value: string, { minimum, maximum }: ChecklistItem): boolean {
 /** Checks an answer to an item. Paths are camelCase. */
 export function answerProblems(item: ChecklistItem, answer: ChecklistAnswer): Problem[] {
   const { value, note, notApplicable } = answer
+  if (note !== null && isLonger(note, checklistLimits.note)) return [{ path: 'note', code: 'too_long' }]
   if (notApplicable) {
     if (!item.notApplicableAllowed) return [{ path: 'notApplicable', code: 'invalid' }]
     if (value !== null) return [{ path: 'value', code: 'invalid' }]
@@ -69,7 +71,7 @@ function valueProblems({ kind, choices }: ChecklistItem, value: string): Problem
   if (kind === 'YES_NO') return isYesNo(value) ? [] : [{ path: 'value', code: 'not_in_list' }]
   if (kind === 'CHOICE') return choices.includes(value) ? [] : [{ path: 'value', code: 'not_in_list' }]
   if (kind === 'NUMBER') return decimalPattern.test(value) ? [] : [{ path: 'value', code: 'not_a_number' }]
-  if (kind === 'TEXT') return value.length > checklistLimits.value ? [{ path: 'value', code: 'too_long' }] : []
+  if (kind === 'TEXT') return isLonger(value, checklistLimits.value) ? [{ path: 'value', code: 'too_long' }] : []
   return [{ path: 'value', code: 'invalid' }]
 }
 

@@ -104,6 +104,8 @@ export type ReadingMark = (typeof readingMarks)[number]
 export const meterLimits = {
   name: 200,
   number: 60,
+  /** Of a unit. */
+  units: 40,
   note: 1_000,
   readings: 10_000,
   value: 1e12,

@@ -4,6 +4,7 @@ export type Level = (typeof levels)[number]
 
 /** Levels that an API token can be limited to. */
 export const tokenLevels = ['READ', 'EDIT'] as const satisfies readonly Level[]
+export const tokenLimits = { name: 200 } as const
 export type TokenLevel = (typeof tokenLevels)[number]
 
 /** Permissions of an account in an organization (specification, section 3). */

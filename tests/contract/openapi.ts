@@ -7,6 +7,7 @@ export type JsonSchema = {
   readonly description?: string
   readonly type?: string | readonly string[]
   readonly format?: string
+  readonly maxLength?: number
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly JsonSchema[]
   readonly items?: JsonSchema

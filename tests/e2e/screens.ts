@@ -195,6 +195,24 @@ export const screens: readonly Screen[] = [
   { name: 'control-book-reminders', account: 'manager', path: `${controlBook}?view=reminders` },
   { name: 'control-book-checklists', account: 'manager', path: `${controlBook}?view=checklists` },
   { name: 'checklist-edit', account: 'manager', path: `${controlBook}/checklists/new/edit` },
+  {
+    name: 'checklist-versions',
+    account: 'manager',
+    path: `${controlBook}?view=checklists`,
+    at: firstOf(`${controlBook}/checklists`, '?version=1'),
+  },
+  {
+    name: 'inspection-run',
+    account: 'editor',
+    path: `${controlBook}?q=sprinkler`,
+    at: (page) =>
+      recordOf(
+        page.getByRole('link', { name: 'Sprinkler pump, weekly start', exact: true }).first(),
+        `${controlBook}/inspections`,
+        '?run=1',
+      ),
+  },
+  { name: 'audit-packs', account: 'manager', path: '/organization/manage-organization/audit-packs' },
   { name: 'inspection-panel-reader', account: 'reader', path: controlBook, act: openInspection },
   {
     name: 'inspection-done',

@@ -55,7 +55,7 @@ function Record({ mode, problems = faultless }: Facts) {
       <SelectField name="storageClass" options={['4.1A', '4.1B']} textOf={(code) => `Class ${code}`} />
       <TreeField name="naceCode" nodes={industries} />
       <MembersField name="reporters" />
-      <LongTextField name="note" />
+      <LongTextField name="note" maxLength={40} />
       <output data-testid="held">{JSON.stringify(values)}</output>
     </FormContext>
   )

@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Config } from '#config.ts'
@@ -5,7 +6,7 @@ import type { Database } from '#db/open.ts'
 import { asSystem } from '#db/scope.ts'
 import { fingerprintOf, pemOf } from '#db/trail/signing.ts'
 import type { Files } from '#files/store.ts'
-import { Archive } from './archive.ts'
+import { Archive, syncFile } from './archive.ts'
 import { collect } from './collect.ts'
 import { progressPath, progressTable } from './document-evidence.ts'
 import { collectEvidence } from './evidence.ts'
@@ -49,13 +50,14 @@ const programVersion = async (): Promise<string> => {
 
 /** Writes the archive of a pack to a new file, in bounded memory apart from the titles of its records. */
 export async function buildPack(services: BuildServices, job: PackJob, path: string, watch: Watch): Promise<Built> {
-  const archive = new Archive(path, new Date(), watch.check)
+  const archive = new Archive(createWriteStream(path, { flags: 'wx', mode: 0o600 }), new Date(), watch.check)
   try {
     const build = await prepare(services, job, archive, watch)
     await writeRecords(build)
     await writeIndex(build)
     await seal(build)
-    const content = await archive.close(path)
+    const content = await archive.close()
+    await syncFile(path)
     return { ...content, lastChange: build.chain.last, faults: build.faults.length }
   } catch (error) {
     await archive.abandon()
@@ -84,7 +86,7 @@ async function prepare(services: BuildServices, job: PackJob, archive: Archive, 
   const hidesPeople = job.names === 'HIDDEN'
   const names = hidesPeople ? await hiddenNames(database, id, language) : showNames
   step()
-  const collected = await collect({ read, chain, names, hidesPeople }, step)
+  const collected = await collect({ read, chain, language, names, hidesPeople }, step)
   const evidence = await collectEvidence({ read, chain })
   step()
   const pages = { language, names, hidesPeople, collected, evidence }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@ansvar/domain/languages'
 import type { NameFilter } from './names.ts'
 import { foldRecords, type Chain, type FoldedRecord, type Reader } from './records.ts'
 import { packResources, titleOf, type PackResource } from './resources.ts'
@@ -31,9 +32,17 @@ type Collecting = {
   fields: Map<string, string[]>
 }
 
+type Source = {
+  readonly read: Reader
+  readonly chain: Chain
+  readonly language: Language
+  readonly names: NameFilter
+  readonly hidesPeople: boolean
+}
+
 /** Reads the records of a pack once. `step` is called after each kind. */
 export async function collect(
-  { read, chain, names, hidesPeople }: { read: Reader; chain: Chain; names: NameFilter; hidesPeople: boolean },
+  { read, chain, language, names, hidesPeople }: Source,
   step: () => void,
 ): Promise<Collected> {
   const found: Collecting = { entries: new Map(), parts: new Map(), titles: new Map(), fields: new Map() }
@@ -65,7 +74,11 @@ export async function collect(
   }
   for (const { resource, record } of drafts)
     if (resource.titled.includes('title') || resource.titled.includes('name'))
-      byId.set(record.id, { resource, id: record.id, title: names.hide(titleOf(resource, record.content, () => null)) })
+      byId.set(record.id, {
+        resource,
+        id: record.id,
+        title: names.hide(titleOf(language, resource, record.content, () => null)),
+      })
   const catalogue = await catalogueNames(
     read,
     [...wanted].filter((id) => !byId.has(id)),
@@ -77,7 +90,8 @@ export async function collect(
       discarded.add(record.id)
       continue
     }
-    const own = resource.titled.length === 0 ? catalogue.get(record.id) : titleOf(resource, record.content, nameOf)
+    const own =
+      resource.titled.length === 0 ? catalogue.get(record.id) : titleOf(language, resource, record.content, nameOf)
     const entry = { resource, id: record.id, title: names.hide(own ?? '') || record.id }
     if (!byId.has(record.id)) byId.set(record.id, entry)
     found.titles.set(`${resource.table} ${record.id}`, entry.title)

@@ -4,7 +4,7 @@ import type { Values } from '#db/trail/changes.ts'
 import type { Entry } from './collect.ts'
 import { documentEvidence, draftNote } from './document-evidence.ts'
 import { escaped, linkTo, pageEnd, pageStart } from './html.ts'
-import { codeLabel, fieldLabel } from './labels.ts'
+import { codeLabel, fieldLabel, type ValueOf } from './labels.ts'
 import { isDocumentTable } from './in-force.ts'
 import { csvRow, fileItem, section, type PackedFile, type Pages } from './page-parts.ts'
 import type { FoldedRecord } from './records.ts'
@@ -46,19 +46,24 @@ export const recordPath = ({ resource, id }: Pick<Entry, 'resource' | 'id'>): st
 const isShown = (field: string, { hidesPeople }: Pages): boolean =>
   !unshown.has(field) && !(hidesPeople && personal.has(field))
 
-/** Returns a value as text. Ids of records become their titles. */
-export function textOf(value: unknown, pages: Pages): string {
+/** Returns a value as text. Ids of records become their titles, and codes are in words. */
+export const textOf = (value: unknown, of: ValueOf, pages: Pages): string =>
+  textWith((code, field) => codeLabel(pages.language, { ...of, field }, code), value, of.field, pages)
+
+type CodeText = (code: string, field: string) => string
+
+function textWith(codeText: CodeText, value: unknown, of: string, pages: Pages): string {
   const { language, names, collected } = pages
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? words[language].yes : words[language].no
-  if (Array.isArray(value)) return value.map((each) => textOf(each, pages)).join('\n')
+  if (Array.isArray(value)) return value.map((each) => textWith(codeText, each, of, pages)).join('\n')
   if (typeof value === 'object')
     return Object.entries(value)
       .filter(([field, each]) => isShown(field, pages) && each !== null)
-      .map(([field, each]) => `${fieldLabel(language, field)}: ${textOf(each, pages)}`)
+      .map(([field, each]) => `${fieldLabel(language, field)}: ${textWith(codeText, each, field, pages)}`)
       .join(', ')
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return names.hide(collected.nameOf(text) ?? codeLabel(language, text))
+  return names.hide(collected.nameOf(text) ?? codeText(text, of))
 }
 
 /** Fields that a page shows in another way. */
@@ -77,7 +82,7 @@ export function recordPage(resource: PackResource, record: FoldedRecord, filesOf
     `<h1>${escaped(title)}</h1>`,
     record.isErased ? `<p class="note">${text.erased}</p>` : '',
     draftNote(record, pages),
-    fieldTable(record.content, pages),
+    fieldTable(resource.table, record.content, pages),
     section(
       text.files,
       filesOf(record.content).map((file) => fileItem(file, pages)),
@@ -98,14 +103,14 @@ export function recordPage(resource: PackResource, record: FoldedRecord, filesOf
   ].join('\n')
 }
 
-function fieldTable(content: Values, pages: Pages): string {
+function fieldTable(table: string, content: Values, pages: Pages): string {
   const rows = Object.entries(content)
     .filter(([field]) => isShown(field, pages) && !stated.has(field))
     .map(([field, value]) => {
       const target = typeof value === 'string' ? pages.collected.byId.get(value) : undefined
       const cell = target?.resource.hasPages
         ? linkTo('../', recordPath(target), target.title)
-        : escaped(textOf(value, pages))
+        : escaped(textOf(value, { table, field }, pages))
       return `<tr><th scope="row">${escaped(fieldLabel(pages.language, field))}</th><td>${cell}</td></tr>`
     })
   return `<table><tbody>${rows.join('\n')}</tbody></table>`
@@ -127,12 +132,12 @@ export const tableRow = (record: FoldedRecord, fields: readonly string[], pages:
     record.id,
     record.createdDate,
     record.changedDate,
-    ...fields.filter((field) => isShown(field, pages)).map((field) => cellOf(record.content[field], pages)),
+    ...fields.filter((field) => isShown(field, pages)).map((field) => cellOf(record.content[field], field, pages)),
   ])
 
-/** A number stays a number, and a code stays the code, so that programs can read the table. */
-function cellOf(value: unknown, pages: Pages): string {
+/** A number stays a number, and a code stays the code, also in lists, so that programs can read the table. */
+function cellOf(value: unknown, field: string, pages: Pages): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return withoutFormula(pages.names.hide(pages.collected.nameOf(value) ?? value))
-  return withoutFormula(textOf(value, pages))
+  return withoutFormula(textWith((code) => code, value, field, pages))
 }

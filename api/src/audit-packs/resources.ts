@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Language } from '@ansvar/domain/languages'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
 import type { Values } from '#db/trail/changes.ts'
+import { codeLabel } from './labels.ts'
 import { readRows } from '#csv.ts'
 
 type Named = Readonly<Record<Language, string>>
@@ -72,15 +73,24 @@ export const packResources: readonly PackResource[] = [
 const MAX_TITLE = 160
 
 /** Returns the title of a record. `nameOf` returns the title of another record by its id, or null. */
-export function titleOf(resource: PackResource, content: Values, nameOf: (id: string) => string | null): string {
+export function titleOf(
+  language: Language,
+  resource: PackResource,
+  content: Values,
+  nameOf: (id: string) => string | null,
+): string {
+  const textOf = (value: string, field: string) =>
+    nameOf(value) ?? codeLabel(language, { table: resource.table, field }, value)
   const parts = resource.titled.flatMap((field) => {
     const value = content[field]
     if (value === undefined || value === null) return []
     if (typeof value === 'object' && 'name' in value) return [String(value.name)]
-    const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value)
-    return [nameOf(text) ?? text]
+    const texts = (Array.isArray(value) ? value : [value]).map((each: unknown) =>
+      textOf(typeof each === 'string' ? each : JSON.stringify(each), field),
+    )
+    return [texts.join(', ')]
   })
-  const title = parts.join(' · ').replaceAll(/\s+/g, ' ').replaceAll('ISO_', 'ISO ')
+  const title = parts.join(' · ').replaceAll(/\s+/g, ' ')
   return title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE).toWellFormed()}…` : title
 }
 

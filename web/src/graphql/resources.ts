@@ -70,7 +70,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   AuthorityReport: { lists: ['authorityReport', 'event'] },
   Chemical: { lists: ['chemicalAssociations', 'chemicalAssociation', 'chemicalRestrictions'] },
   ChemicalAssociation: { lists: ['storageCheck'], writes: handingOver },
-  Checklist: { lists: ['reminders', 'reminder', 'inspection'] },
+  Checklist: { lists: ['reminders', 'reminder', 'inspection', 'checklistRevisions'] },
   Department: { writes: handingOver },
   Inspection: { parts: ['inspectionAnswers'] },
   Legislation: { lists: ['legislationAssociation', 'legislationAssociations'] },

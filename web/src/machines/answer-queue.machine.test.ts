@@ -58,6 +58,21 @@ async function start(isOnline = true, restored: readonly QueuedAnswer[] = []) {
 }
 
 describe('the queue of answers', () => {
+  test('holds an answer that is stored in part, until it is changed, and sends nothing in the meantime', async () => {
+    const { actor, clock, requests, sent } = await start()
+    actor.send(given('a'))
+    clock.increment(400)
+    requests[0]?.done([{ ...stored('a', 1), status: 'partial' }])
+    await settled()
+    clock.increment(60_000)
+    const { answers } = actor.getSnapshot().context
+    expect(answers).toMatchObject([{ itemId: 'a', isSendable: false, base: { version: 2 }, status: 'waiting' }])
+    expect(sent()).toEqual(['send a'])
+    actor.send(given('a'))
+    clock.increment(400)
+    expect(sent()).toEqual(['send a', 'send a'])
+  })
+
   test('sends what was answered without a connection in order, and a photo before the answer that names it', async () => {
     const { actor, clock, requests, sent } = await start(false)
     actor.send(given('a'))

@@ -36,11 +36,13 @@ export type QueuedAnswer = {
 /** An answer as it is given. */
 export type GivenAnswer = Pick<QueuedAnswer, 'itemId' | 'draft' | 'isSendable' | 'base'>
 
-/** What became of an answer that was sent: it is stored, or another one is. */
+/**
+ * What became of an answer that was sent: it is stored, in part if its follow-up lacks a note or a photo, or another one is.
+ */
 export type Settled = {
   readonly itemId: string
   readonly revision: number
-  readonly status: 'stored' | 'open' | 'conflict'
+  readonly status: 'stored' | 'partial' | 'open' | 'conflict'
   readonly base: AnswerBase
 }
 
@@ -121,8 +123,8 @@ export const withAttempts = (
 ): readonly QueuedAnswer[] => answers.map((one) => (sent.includes(one) ? { ...one, attempt: one.draft } : one))
 
 /**
- * Removes the answers that are stored. One that was changed while it was sent stays, on the base of the stored one. One that
- * another user has changed is in conflict.
+ * Removes the answers that are stored. One that was changed while it was sent stays, on the base of the stored one. One that is
+ * stored in part waits for the rest of it. One that another user has changed is in conflict.
  */
 export const withSettled = (answers: readonly QueuedAnswer[], settled: readonly Settled[]): readonly QueuedAnswer[] =>
   answers.flatMap((one) => {
@@ -130,7 +132,10 @@ export const withSettled = (answers: readonly QueuedAnswer[], settled: readonly 
     if (!found) return [one]
     const { status, revision, base } = found
     if (status === 'stored' && revision === one.revision) return []
-    return [{ ...one, base, attempt: null, status: status === 'conflict' ? ('conflict' as const) : one.status }]
+    const isSendable = one.isSendable && !(status === 'partial' && revision === one.revision)
+    return [
+      { ...one, base, attempt: null, isSendable, status: status === 'conflict' ? ('conflict' as const) : one.status },
+    ]
   })
 
 /** Sets answers aside that were given to another version of the checklist. */

@@ -71,6 +71,8 @@ export const paths = {
   },
   checklists: {
     ...records('/monitoring/control-book/checklists'),
+    /** A saved version, shown on the record's screen. */
+    version: (id: string, version: number) => `/monitoring/control-book/checklists/${segment(id)}?version=${version}`,
     list: (query: { readonly open?: string } = {}) =>
       withQuery('/monitoring/control-book', { view: 'checklists', ...query }),
   },

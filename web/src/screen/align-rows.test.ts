@@ -37,3 +37,12 @@ test('a value that is not a list of records, and a list compared with an empty o
   ] as const
   expect(alignRows(...drafts)).toEqual({ before: drafts[0], after: drafts[1] })
 })
+
+const item = (id: string, text: string) => ({ id, text })
+const idsOf = (rows: unknown) => (rows as { id?: string }[]).map(({ id = '-' }) => id).join(' ')
+
+test('rows with ids are paired by them in the new order, and a removed one follows the row that it followed', () => {
+  const [a, b, c, d] = [item('a', 'Seal'), item('b', 'Gauge'), item('c', 'Hose'), item('d', 'Pin')]
+  const { before, after } = alignRows({ items: [a, b, c] }, { items: [c, d, { ...a, text: 'Quite another question' }] })
+  expect([idsOf(before['items']), idsOf(after['items'])]).toEqual(['c - a b', 'c d a -'])
+})

@@ -2,6 +2,7 @@ import { createContext, use, type ComponentType } from 'react'
 import type { Problems } from '#machines/editor-draft.ts'
 import { isWithin, type Values } from '#machines/paths.ts'
 import type { Namespace } from '#texts/keys.ts'
+import type { TextLimit } from './text-limits.ts'
 
 /** A field's name, and how its values are formatted as plain text. */
 export type Description = {
@@ -11,6 +12,8 @@ export type Description = {
   readonly whole: boolean
   /** Compares two of its values if words alone do not show the difference. */
   readonly Compare?: ComponentType<{ readonly before: unknown; readonly value: unknown }> | undefined
+  /** The maximum length of its texts, while they can be edited. */
+  readonly limit?: TextLimit | undefined
 }
 
 /** Descriptions by the shape of the path (`communications.audience`). Every field that renders registers one. */

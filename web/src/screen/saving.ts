@@ -30,6 +30,8 @@ type Save<Rec extends AnyRecord, Draft> = {
   readonly draft: Draft
   readonly attempts: Attempts
   readonly today: IsoDate
+  /** The problems that the form shows already, such as texts that are too long. */
+  readonly shown?: readonly FieldProblem[]
   /** Whether the caller merges the draft with another user's save if each changed other fields. */
   readonly merges?: boolean
   /** Fetches the current record. */
@@ -38,8 +40,8 @@ type Save<Rec extends AnyRecord, Draft> = {
 
 /** Validates a draft and sends it. Throws `Refused`, `Stale`, or the fault. */
 export async function saveRecord<Rec extends AnyRecord, Draft>(save: Save<Rec, Draft>): Promise<Rec> {
-  const { resource, id, base, draft } = save
-  const found = [...unchosen(draft), ...(resource.check?.(draft, save.today) ?? [])]
+  const { resource, id, base, draft, shown = [] } = save
+  const found = [...shown, ...unchosen(draft), ...(resource.check?.(draft, save.today) ?? [])]
   if (found.length > 0) throw new Refused(problemsAt(found))
   const input = resource.toInput(draft)
   const { record, failure } = id === null ? await create(save, input) : await update(save, id, base.version, input)

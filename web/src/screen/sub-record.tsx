@@ -48,7 +48,7 @@ export function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Re
   const [descriptions] = useState<Descriptions>(() => new Map())
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { history } = resource.documents
-  const editor = useRowEditor(props)
+  const editor = useRowEditor(props, descriptions)
   const row = useFocusOnModeChange(editor.editing, record === null)
   const isTarget = useTarget(row, record?.id)
   if (!editor.editing && !record) return null
@@ -119,13 +119,14 @@ export function SubRecord<Rec extends AnyRecord, Draft>(props: SubRecordProps<Re
 }
 
 /** Edits the record of a row, and notifies of a save. */
-function useRowEditor<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draft>) {
+function useRowEditor<Rec extends AnyRecord, Draft>(props: SubRecordProps<Rec, Draft>, descriptions: Descriptions) {
   const { resource, scope, record, refetch, onClosed } = props
   const texts = useTexts(resource.name)
   return useEditor({
     resource,
     scope,
     id: record?.id ?? null,
+    descriptions,
     refetch: async () => (record ? refetch(record.id) : null),
     onSaved(_, __, undo) {
       const name = texts.own('one')

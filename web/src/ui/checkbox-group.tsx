@@ -10,8 +10,9 @@ type CheckboxGroupProps = InputTies & {
   readonly options: readonly Option[]
 }
 
-/** A choice of any number of a few options. */
-export function CheckboxGroup({ id, value, onChange, options, ...ties }: CheckboxGroupProps) {
+/** A choice of any number of a few options. A group cannot be required (ARIA 1.2). */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const { id, value, onChange, options, 'aria-required': _required, ...ties } = props
   const toggle = (changed: string) =>
     onChange(options.map((option) => option.value).filter((each) => (each === changed) !== value.includes(each)))
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
 import { emissionTypes, emissionUnits } from '@ansvar/domain/emissions'
-import { meterTypes } from '@ansvar/domain/meters'
+import { meterLimits, meterTypes } from '@ansvar/domain/meters'
 import { inputSchema, named, storedFields } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
 import { catalogueResponse } from '#http/maintainers.ts'
@@ -12,7 +12,7 @@ const valueInput = inputSchema('EmissionValueInput', {
     .number()
     .refine((value) => value >= 0, field.fault('negative'))
     .refine((value) => value <= limits.value, field.fault('too_large')),
-  meter_units: field.line(40),
+  meter_units: field.line(meterLimits.units),
   emission_units: z.enum(emissionUnits),
   start_date: field.optionalDay,
   end_date: field.optionalDay,

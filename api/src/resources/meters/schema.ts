@@ -10,7 +10,7 @@ export const meterInput = inputSchema('MeterInput', {
   name: line(meterLimits.name),
   number: optionalLine(meterLimits.number),
   utility_type: z.enum(meterTypes),
-  units: line(40),
+  units: line(meterLimits.units),
   kind: z.enum(meterKinds),
   group_id: optionalReference,
   area_id: optionalReference,

@@ -21,7 +21,7 @@ const setting = z.boolean().nullish()
 export const organizationInput = inputSchema('OrganizationInput', {
   name: field.line(organizationLimits.name),
   registration_number: field
-    .optionalLine(IDENTIFIER)
+    .optionalLine(organizationLimits.registrationNumber)
     .transform((text) => text && normalizeCvr(text))
     .refine((text) => text === null || isCvr(text), field.fault('not_a_cvr')),
   address: field.optionalProse(organizationLimits.address),

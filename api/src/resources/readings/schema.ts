@@ -16,8 +16,8 @@ export const readingInput = inputSchema('ReadingInput', {
     .transform((text) => instantOf(Date.parse(text)))
     .meta({ format: 'date-time' }),
   value: z.number(),
-  unit: optionalLine(40),
-  units: optionalLine(40),
+  unit: optionalLine(meterLimits.units),
+  units: optionalLine(meterLimits.units),
   mark: optional(z.enum(readingMarks)),
   final_value: optionalNumber,
   initial_value: optionalNumber,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localDay } from '@ansvar/domain/dates'
-import { tokenLevels } from '@ansvar/domain/permissions'
+import { tokenLevels, tokenLimits } from '@ansvar/domain/permissions'
 import { hashToken, newToken as newSecret } from '#auth/tokens.ts'
 import { inputSchema, named, recordResponse } from '#contract/components.ts'
 import { instant, line, optionalDay } from '#contract/fields.ts'
@@ -11,7 +11,7 @@ import { collection } from '#http/collection.ts'
 import { endpoint } from '#http/endpoint.ts'
 
 const tokenInput = inputSchema('TokenInput', {
-  name: line(200),
+  name: line(tokenLimits.name),
   level: z.enum(tokenLevels),
   expires_on: optionalDay,
 })

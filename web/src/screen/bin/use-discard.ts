@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { binLimits } from '@ansvar/domain/bin'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { Failure } from '#graphql/errors.ts'
 import { asOperation } from '#graphql/operation.ts'
 import { ignore } from '#graphql/send.ts'
@@ -47,7 +48,7 @@ export function useDiscard<Rec extends AnyRecord, Draft>({ resource, record, sco
     const { reason: typed } = values
     const reason = typeof typed === 'string' ? typed.trim() : ''
     const isFirst = values['isFirst'] === true
-    if (reason.length > binLimits.reason) throw new Refused({ reason: 'too_long' })
+    if (isLonger(reason, binLimits.reason)) throw new Refused({ reason: 'too_long' })
     const variables = { ...scope, id: record.id, version: record.version, input: { reason: reason || null } }
     const failure = await sender.send(
       document,

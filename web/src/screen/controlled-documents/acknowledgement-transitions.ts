@@ -2,6 +2,7 @@ import { acknowledgementLimits } from '@ansvar/domain/acknowledgement-round-stat
 import type { ApprovedDocumentKind } from '@ansvar/domain/approval-states'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { required } from '@ansvar/domain/problems'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { AcknowledgementRoundRecordFragment } from '#graphql/generated/types.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { dateProblems } from '../resource.ts'
@@ -66,7 +67,7 @@ export const start = transition({
     ...required('dueOn', dueOn),
     ...dateProblems('dueOn', dueOn),
     ...(dueOn !== null && dueOn < today ? [{ path: 'dueOn', code: 'in_past' }] : []),
-    ...(message.length > acknowledgementLimits.message ? [{ path: 'message', code: 'too_long' }] : []),
+    ...(isLonger(message, acknowledgementLimits.message) ? [{ path: 'message', code: 'too_long' }] : []),
   ],
 })
 

@@ -1,5 +1,6 @@
 import { approvalLimits } from '@ansvar/domain/approval-states'
 import { required } from '@ansvar/domain/problems'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { ApprovalRecordFragment } from '#graphql/generated/types.ts'
 import { transitionsOf } from '../transitions/transition.ts'
 import {
@@ -43,7 +44,7 @@ export const refuse = transition({
   toInput: ({ comment }) => ({ comment }),
   check: (draft) => [
     ...required('comment', draft.comment),
-    ...(draft.comment.length > approvalLimits.comment ? [{ path: 'comment', code: 'too_long' }] : []),
+    ...(isLonger(draft.comment, approvalLimits.comment) ? [{ path: 'comment', code: 'too_long' }] : []),
     ...missingPassword(draft),
   ],
   confirmation,

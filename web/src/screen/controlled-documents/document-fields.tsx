@@ -51,7 +51,7 @@ export function DocumentFields({ nextReviewDate, children }: DocumentFieldsProps
 /** The text of a document. */
 export const BodyCard = () => (
   <FieldCard of="body">
-    <RichTextField name="body" bare />
+    <RichTextField name="body" bare maxLength={documentLimits.body} />
   </FieldCard>
 )
 

@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@urql/core'
 import { approvalLimits } from '@ansvar/domain/approval-states'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { required } from '@ansvar/domain/problems'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { ApprovalInput, SentApprovalFragment, WithdrawalInput } from '#graphql/generated/types.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { filesInput, filesProblems, type DraftFile } from '../files.ts'
@@ -48,7 +49,7 @@ export type DocumentTransitions = {
 type OfDocument<Draft> = Transition<Titled, Draft, 'approvals'>
 
 const tooLong = (path: string, text: string, maxLength: number) =>
-  text.length > maxLength ? [{ path, code: 'too_long' }] : []
+  isLonger(text, maxLength) ? [{ path, code: 'too_long' }] : []
 
 /** Returns the transitions of a kind of document. Approving and refusing are transitions of its approval. */
 export function documentTransitionsOf(operations: DocumentOperations): DocumentTransitions {

@@ -6,6 +6,7 @@ import {
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { ownTimeZone } from '@ansvar/domain/local-times'
 import { required } from '@ansvar/domain/problems'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { CorrectiveActionRecordFragment } from '#graphql/generated/types.ts'
 import { filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { dateProblems } from '#screen/resource.ts'
@@ -33,7 +34,7 @@ const transition = transitionsOf({
 })
 
 const tooLong = (path: string, text: string, maxLength: number) =>
-  text.length > maxLength ? [{ path, code: 'too_long' }] : []
+  isLonger(text, maxLength) ? [{ path, code: 'too_long' }] : []
 
 type Completion = {
   readonly completedOn: IsoDate | null

@@ -6,6 +6,7 @@ import {
 } from '@ansvar/domain/corrective-actions'
 import type { IsoDate } from '@ansvar/domain/dates'
 import { required } from '@ansvar/domain/problems'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { CorrectiveActionRecordFragment } from '#graphql/generated/types.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { dateProblems, defineSubResource, referenceTo } from '#screen/resource.ts'
@@ -73,7 +74,7 @@ export const correctiveActionsOf = ({ kind: sourceKind, id: sourceId, date = nul
     }),
     check: (draft, today) => [
       ...required('title', draft.title),
-      ...(draft.title.length > limits.title ? [{ path: 'title', code: 'too_long' }] : []),
+      ...(isLonger(draft.title, limits.title) ? [{ path: 'title', code: 'too_long' }] : []),
       ...dateProblems('dueOn', draft.dueOn),
       ...dateProblems('effectDueOn', draft.effectDueOn),
       ...correctiveActionProblems({ sourceDate: date, dueOn: draft.dueOn }, today),

@@ -89,7 +89,8 @@ function Detail<Rec extends AnyRecord, Draft>(props: DetailScreenProps<Rec, Draf
   // A user without permission may view the form (specification, section 5).
   const isShownOnly = id === null && disabledReason !== null
 
-  const { editor, edit } = useRecordEditor({ resource, id, mode, loaded, alone: props.alone, saidOf: props.saidOf })
+  const { alone, saidOf } = props
+  const { editor, edit } = useRecordEditor({ resource, id, mode, loaded, descriptions, alone, saidOf })
   const [, navigate] = useLocation()
   const article = useFocusOnModeChange(mode === 'view' && editor.editing)
   const draft = useMemo(

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import type { Descriptions } from '../form.ts'
 import type { AnyRecord, Screened } from '../resource.ts'
 import { notifyOneWithUndo } from '../notify-with-undo.ts'
 import { useEditor } from '../use-editor.ts'
@@ -12,6 +13,7 @@ type Edited<Rec extends AnyRecord, Draft> = {
   /** Null for a new record. */
   readonly id: string | null
   readonly mode: 'view' | 'edit'
+  readonly descriptions: Descriptions
   readonly loaded: ReturnType<typeof useRecord<Rec, Draft>>
   /** Whether it is the only record of its kind, whose title is the kind's name. */
   readonly alone: boolean | undefined
@@ -21,7 +23,7 @@ type Edited<Rec extends AnyRecord, Draft> = {
 
 /** Returns the editor of a screen's record, with its navigation and messages. */
 export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec, Draft>) {
-  const { resource, id, mode, loaded, alone, saidOf } = edited
+  const { resource, id, mode, loaded, alone, saidOf, descriptions } = edited
   const { record } = loaded
   const texts = useTexts(resource.name)
   const { t } = texts
@@ -41,6 +43,7 @@ export function useRecordEditor<Rec extends AnyRecord, Draft>(edited: Edited<Rec
     resource,
     scope: loaded.scope,
     id,
+    descriptions,
     refetch: loaded.refetch,
     onSaved(saved, merge, undo) {
       const title = alone ? t(`${resource.name}.title`) : resource.titleOf(saved)

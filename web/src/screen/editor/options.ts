@@ -1,3 +1,4 @@
+import type { Descriptions } from '../form.ts'
 import type { MergeOutcome } from '../merge-outcome.ts'
 import type { AnyRecord, Editable } from '../resource.ts'
 import type { Scope } from '../saving.ts'
@@ -9,6 +10,8 @@ export type EditorOptions<Rec extends AnyRecord, Draft> = {
   readonly scope: Scope
   /** Null for a new record. */
   readonly id: string | null
+  /** The fields that the form shows. */
+  readonly descriptions: Descriptions
   /** Fetches the current record. */
   readonly refetch: () => Promise<Rec | null>
   /**

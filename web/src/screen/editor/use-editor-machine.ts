@@ -10,6 +10,7 @@ import { useSession } from '#session/session.ts'
 import type { Mirrored } from '../draft-mirror.ts'
 import type { AnyRecord, Editable } from '../resource.ts'
 import { saveRecord } from '../saving.ts'
+import { lengthProblems } from '../text-limits.ts'
 import type { EditorOptions } from './options.ts'
 import type { MirroredDraft } from './use-mirrored-draft.ts'
 
@@ -18,7 +19,7 @@ import type { MirroredDraft } from './use-mirrored-draft.ts'
  * one.
  */
 export function useEditorMachine<Rec extends AnyRecord, Draft>(
-  { resource, scope, id, refetch }: EditorOptions<Rec, Draft>,
+  { resource, scope, id, descriptions, refetch }: EditorOptions<Rec, Draft>,
   restored: Mirrored | null,
   mirror: MirroredDraft,
 ) {
@@ -45,6 +46,7 @@ export function useEditorMachine<Rec extends AnyRecord, Draft>(
         },
       },
       today: localDay(new Date(), organization.timeZone),
+      shown: lengthProblems(descriptions, draft),
       refetch,
     })
   })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fileLimits } from '@ansvar/domain/files'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import { asOperation } from '#graphql/operation.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { Refused } from '#machines/editor-draft.ts'
@@ -89,7 +90,7 @@ function useErasing({ id }: DraftFile, onDone: () => void) {
     const { reason: typed, eraseName } = values
     const reason = typeof typed === 'string' ? typed.trim() : ''
     if (reason === '') throw new Refused({ reason: 'required' })
-    if (reason.length > fileLimits.eraseReason) throw new Refused({ reason: 'too_long' })
+    if (isLonger(reason, fileLimits.eraseReason)) throw new Refused({ reason: 'too_long' })
     await send(
       EraseFileDocument,
       { organizationId: organization.id, id, input: { reason, eraseName: eraseName === true } },

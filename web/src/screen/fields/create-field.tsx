@@ -2,7 +2,8 @@ import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { sameValue, valueAt } from '#machines/paths.ts'
 import { Diff } from '#ui/diff.tsx'
 import { FieldFrame, ValueFrame, Wide, type InputTies } from '#ui/field-frame.tsx'
-import { fieldId, problemAt, shapeOf, useForm, type Description } from '../form.ts'
+import { fieldId, problemAt, shapeOf, useForm, type Description, type Descriptions } from '../form.ts'
+import { exceeds, type TextLimit } from '../text-limits.ts'
 import { useTexts } from '../texts.ts'
 
 /** The props of every field, in addition to those of its kind. */
@@ -39,6 +40,8 @@ export type Kind<Value, Facts> = {
   readonly Compare?: ComponentType<{ readonly before: Value; readonly value: Value }>
   /** Whether the input is a group of several. */
   readonly group?: boolean
+  /** Returns the maximum length of its texts. */
+  readonly limitOf?: (facts: Facts) => TextLimit<Value>
 }
 
 /** Creates a field with its modes from a kind. Label, hint, problem and value come from the context of the record. */
@@ -49,6 +52,7 @@ export function createField<Value, Facts extends object = object>({
   useText,
   wordwise = false,
   group = false,
+  limitOf,
 }: Kind<Value, Facts>) {
   return function Field(props: FieldProps & Facts): ReactNode {
     const { name, required, wide, inHead, bare, locked } = props
@@ -57,7 +61,9 @@ export function createField<Value, Facts extends object = object>({
     const text = useText(props)
     const value = valueAt(form.values, name) as Value
     const before = valueAt(form.before, name)
-    const problem = problemAt(form.problems, name)
+    const limit: TextLimit | undefined = form.mode === 'edit' && !locked ? limitOf?.(props) : undefined
+    const isTooLong = limit !== undefined && exceeds(limit, value)
+    const problem = problemAt(form.problems, name) ?? (isTooLong ? 'too_long' : undefined)
     const textOf = (any: unknown) => (any === undefined ? '' : text(any as Value))
     if (value === undefined && form.mode !== 'compare')
       throw new Error(`The draft of ${form.name} has no value at ${name}`)
@@ -68,8 +74,10 @@ export function createField<Value, Facts extends object = object>({
         text: textOf,
         whole: !wordwise,
         Compare: Compare as Description['Compare'],
+        limit,
       })
     })
+    useLimitEnd(form.descriptions, shapeOf(name))
     if (inHead && form.mode === 'view') return null
     const content =
       form.mode === 'edit' ? (
@@ -112,4 +120,15 @@ export function createField<Value, Facts extends object = object>({
       )
     return wide ? <Wide>{content}</Wide> : content
   }
+}
+
+/** A field that is removed limits nothing. The other rows of its list set their limit again. */
+function useLimitEnd(descriptions: Descriptions, shape: string) {
+  useEffect(
+    () => () => {
+      const description = descriptions.get(shape)
+      if (description) descriptions.set(shape, { ...description, limit: undefined })
+    },
+    [descriptions, shape],
+  )
 }

@@ -4,13 +4,19 @@ import { plainText } from '#ui/rich-text/plain-text.ts'
 import { Prose } from '#ui/rich-text/lazy-prose.tsx'
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
+import { TextLength } from './text-length.tsx'
 
 const RichTextComparison = lazy(() =>
   import('./rich-text-comparison.tsx').then((module) => ({ default: module.RichTextComparison })),
 )
 
+type RichTextOptions = {
+  /** The maximum length that the service accepts, of the text with its marks. */
+  readonly maxLength: number
+}
+
 /** A text with headings, lists and links, stored as Markdown. */
-export const RichTextField = createField<string>({
+export const RichTextField = createField<string, RichTextOptions>({
   useText: () => plainText,
   wordwise: true,
   Compare: (texts) => (
@@ -21,9 +27,10 @@ export const RichTextField = createField<string>({
   Read: ({ value }: ReadProps<string>) => <Prose markdown={value} />,
   Edit: EditRichText,
   group: true,
+  limitOf: ({ maxLength }) => ({ max: maxLength, textsOf: (value) => [value] }),
 })
 
-function EditRichText({ ties, value, onChange }: EditProps<string>) {
+function EditRichText({ ties, value, onChange, maxLength }: EditProps<string> & RichTextOptions) {
   const { t } = useTranslation()
   const texts = {
     label: t('ui.richText.label'),
@@ -39,5 +46,10 @@ function EditRichText({ ties, value, onChange }: EditProps<string>) {
     linkApply: t('ui.richText.linkApply'),
     linkRemove: t('ui.richText.linkRemove'),
   }
-  return <RichTextInput {...ties} value={value} onChange={onChange} texts={texts} />
+  return (
+    <>
+      <RichTextInput {...ties} value={value} onChange={onChange} texts={texts} />
+      <TextLength text={value} max={maxLength} />
+    </>
+  )
 }

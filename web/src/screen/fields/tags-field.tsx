@@ -6,6 +6,8 @@ import { useSearch, type Source } from '../source.ts'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
 
 type TagsOptions = {
+  /** The maximum length of a tag that the service accepts. */
+  readonly maxLength: number
   /** The source of suggested tags. Others can be typed. */
   readonly source?: Source
   /** The key of the placeholder. */
@@ -23,6 +25,7 @@ export const TagsField = createField<readonly string[], TagsOptions>({
       ))}
     </ul>
   ),
+  limitOf: ({ maxLength }) => ({ max: maxLength, textsOf: (tags) => tags }),
   Edit: EditTags,
 })
 

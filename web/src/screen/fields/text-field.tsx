@@ -1,24 +1,37 @@
-import { useTranslation } from '#texts/translation.ts'
 import { Lines } from '#ui/lines.tsx'
-import { formatNumber } from '#ui/numbers.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { WebLink } from '#ui/web-link.tsx'
 import { createField, type EditProps, type ReadProps } from './create-field.tsx'
+import { TextLength } from './text-length.tsx'
 
 type TextOptions = {
   /**
    * The maximum length that the service accepts. The input accepts more, so that a pasted text is not cut off silently.
+   * tests/contract/text-limits.test.ts compares it with the service.
    */
-  readonly maxLength?: number
+  readonly maxLength: number
+  /** Returns the values of a text that contains several, each of which has the maximum length. */
+  readonly split?: (text: string) => readonly string[]
 }
 type EditTextProps = EditProps<string | null> & TextOptions
 
 const useText = () => (value: string | null) => value ?? ''
 
+/** The service removes the white space around a line, but not around a text of several lines. */
+const limitOfLine = ({ maxLength, split = (text) => [text.trim()] }: TextOptions) => ({
+  max: maxLength,
+  textsOf: (value: string | null) => split(value ?? ''),
+})
+const limitOfText = ({ maxLength }: TextOptions) => ({
+  max: maxLength,
+  textsOf: (value: string | null) => [value ?? ''],
+})
+
 /** A text of one line. */
 export const TextField = createField<string | null, TextOptions>({
   useText,
   wordwise: true,
+  limitOf: limitOfLine,
   Edit: (props: EditTextProps) => <EditText {...props} />,
 })
 
@@ -26,6 +39,7 @@ export const TextField = createField<string | null, TextOptions>({
 export const LongTextField = createField<string | null, TextOptions>({
   useText,
   wordwise: true,
+  limitOf: limitOfText,
   Read: ({ value }: ReadProps<string | null>) => <Lines text={value} />,
   Edit: (props: EditTextProps) => <EditText {...props} long />,
 })
@@ -34,25 +48,29 @@ export const LongTextField = createField<string | null, TextOptions>({
 export const LinkField = createField<string | null, TextOptions>({
   useText,
   wordwise: true,
+  limitOf: limitOfLine,
   Read: ({ value }: ReadProps<string | null>) => value && <WebLink href={value} />,
   Edit: (props: EditTextProps) => <EditText {...props} />,
 })
 
-/** The share of the maximum length above which the length is shown. */
-const NEARLY = 0.9
+/** A time of day, as typed. The check of its record reports text that is none. */
+export const TimeField = createField<string | null>({
+  useText,
+  wordwise: true,
+  Edit: ({ ties, value, onChange }: EditProps<string | null>) => (
+    <TextInput {...ties} value={value ?? ''} onChange={onChange} />
+  ),
+})
 
-function EditText({ ties, value, onChange, maxLength = Infinity, long = false }: EditTextProps & { long?: boolean }) {
-  const { t, i18n } = useTranslation()
+function EditText({ ties, value, onChange, maxLength, split, long = false }: EditTextProps & { long?: boolean }) {
   const text = value ?? ''
-  // Counts code points as the service does: an emoji is one character, which JavaScript counts as two.
-  const length = text.length > NEARLY * maxLength ? Array.from(text).length : 0
-  const number = (each: number) => formatNumber(each, i18n.language)
   return (
     <>
       <TextInput {...ties} long={long} value={text} onChange={onChange} />
-      <output className="field-frame-hint" hidden={length <= NEARLY * maxLength}>
-        {t('ui.length', { length: number(length), max: number(maxLength) })}
-      </output>
+      <TextLength text={split ? longest(split(text)) : text} max={maxLength} />
     </>
   )
 }
+
+const longest = (texts: readonly string[]): string =>
+  texts.reduce((one, other) => (other.length > one.length ? other : one), '')

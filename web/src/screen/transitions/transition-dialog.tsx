@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FormContext, type Descriptions, type Form } from '../form.ts'
+import { lengthProblems } from '../text-limits.ts'
 import { useFocusOnProblem } from '../use-focus-on-problem.ts'
 import type { TransitionForm } from './use-transition.ts'
 import './transitions.css'
@@ -33,8 +34,10 @@ type TransitionDialogProps = {
 export function TransitionDialog(props: TransitionDialogProps) {
   const { of, title, action, danger = false, form, disabledReason = null, lead, children } = props
   const { t } = useTranslation()
-  const { fields, attempt } = useFocusOnProblem<HTMLDivElement>(form.problems)
+  const [descriptions] = useState<Descriptions>(() => new Map())
+  const { fields, attempt, focus } = useFocusOnProblem<HTMLDivElement>(form.problems)
   function send() {
+    if (lengthProblems(descriptions, form.values).length > 0) return focus()
     attempt()
     form.send()
   }
@@ -62,7 +65,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
         {form.restoredAt != null && <Restored at={form.restoredAt} />}
         <Outcome form={form} />
         {children && (
-          <Fields of={of} form={form} container={fields}>
+          <Fields of={of} form={form} container={fields} descriptions={descriptions}>
             {children}
           </Fields>
         )}
@@ -74,12 +77,12 @@ export function TransitionDialog(props: TransitionDialogProps) {
 type FieldsProps = {
   readonly of: Namespace
   readonly form: TransitionForm
+  readonly descriptions: Descriptions
   readonly container: RefObject<HTMLDivElement | null>
   readonly children: ReactNode
 }
 
-function Fields({ of, form: { values, problems, change }, container, children }: FieldsProps) {
-  const [descriptions] = useState<Descriptions>(() => new Map())
+function Fields({ of, form: { values, problems, change }, descriptions, container, children }: FieldsProps) {
   const form = useMemo<Form>(
     () => ({ name: of, scope: 'transition', mode: 'edit', values, problems, change, descriptions }),
     [of, values, problems, change, descriptions],

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@urql/core'
 import type { IsoDate } from '@ansvar/domain/dates'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { FieldProblem } from '#graphql/errors.ts'
 import type { Key, Namespace, Translate } from '#texts/keys.ts'
 import type { AnyRecord } from '../resource.ts'
@@ -91,10 +92,10 @@ export const transitionsOf =
 /** The form of a transition that requires a reason. */
 export type ReasonDraft = { readonly reason: string }
 
-/** Returns the problems of a reason: missing, or longer than `maxLength` UTF-16 code units. */
+/** Returns the problems of a reason: missing, or longer than `maxLength` characters. */
 export const reasonProblems = ({ reason }: ReasonDraft, maxLength: number): readonly FieldProblem[] => {
   if (reason.trim() === '') return [{ path: 'reason', code: 'required' }]
-  return reason.length > maxLength ? [{ path: 'reason', code: 'too_long' }] : []
+  return isLonger(reason, maxLength) ? [{ path: 'reason', code: 'too_long' }] : []
 }
 
 /** The form and the check of a transition that requires a reason. */

@@ -138,7 +138,7 @@ export function concentrationOf({ min, max, unit }: ShareDraft) {
   return { min: from ?? 0, max: to ?? from ?? 0, unit }
 }
 
-const areasOf = (text: string): string[] =>
+export const areasOf = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())

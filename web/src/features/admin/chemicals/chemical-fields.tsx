@@ -26,13 +26,12 @@ import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { languageName } from '#features/chemicals/hazards/data-sheets.tsx'
-import { emptyCountry, emptyShare, emptySheet, emptySupply } from './chemical-draft.ts'
+import { areasOf, emptyCountry, emptyShare, emptySheet, emptySupply } from './chemical-draft.ts'
 import { EditedWarnings } from './edited-warnings.tsx'
 
 /** Languages of safety data sheets. */
 const sheetLanguages = ['da', 'en', 'de', 'sv', 'nb', 'fi', 'fr', 'nl', 'pl', 'it', 'es'] as const
 const itself = (code: string): string => code
-const areasLength = chemicalLimits.area * chemicalLimits.areas
 
 /** The fields of a catalogue chemical in edit mode. */
 export function ChemicalFields({ isNew }: { readonly isNew: boolean }) {
@@ -44,7 +43,7 @@ export function ChemicalFields({ isNew }: { readonly isNew: boolean }) {
           <TextField name="productNumber" maxLength={chemicalLimits.productNumber} />
           <SelectField name="physicalState" options={physicalStates} optional />
           <RecordField name="producer" source={stakeholderSource} />
-          <TextField name="areas" maxLength={areasLength} />
+          <TextField name="areas" maxLength={chemicalLimits.area} split={areasOf} />
           <LongTextField name="description" wide maxLength={chemicalLimits.description} />
           {!isNew && <FlagField name="active" />}
         </FieldGrid>

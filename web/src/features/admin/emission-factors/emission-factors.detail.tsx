@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { emissionFactorLimits } from '@ansvar/domain/emission-factors'
 import { emissionUnits, type EmissionType } from '@ansvar/domain/emissions'
-import { meterTypeOfSegment, unitsOf, type MeterType } from '@ansvar/domain/meters'
+import { meterLimits, meterTypeOfSegment, unitsOf, type MeterType } from '@ansvar/domain/meters'
 import { paths } from '#paths/paths.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DateField } from '#screen/fields/date-field.tsx'
@@ -83,7 +83,7 @@ function Values({ type }: { readonly type: MeterType }) {
             <NumberField name={`${row}.value`} required />
             <SelectField name={`${row}.emissionUnits`} required options={emissionUnits} />
             {type === 'CUSTOM' ? (
-              <TextField name={`${row}.meterUnits`} required maxLength={40} />
+              <TextField name={`${row}.meterUnits`} required maxLength={meterLimits.units} />
             ) : (
               <SelectField name={`${row}.meterUnits`} required options={unitsOf(type)} textOf={unitText} />
             )}

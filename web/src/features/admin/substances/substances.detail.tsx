@@ -1,4 +1,4 @@
-import { substanceLimits } from '@ansvar/domain/substances'
+import { splitNumbers, substanceLimits } from '@ansvar/domain/substances'
 import type { SubstanceRecordFragment } from '#graphql/generated/types.ts'
 import { euHazardStatements, hazardStatements, substanceNotes } from '#features/chemicals/hazards/hazards.source.ts'
 import { Pictograms, SignalWordText } from '#features/chemicals/hazards/hazard-texts.tsx'
@@ -10,7 +10,7 @@ import { FlagField } from '#screen/fields/flag-field.tsx'
 import { RecordsField } from '#screen/fields/record-field.tsx'
 import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
-import { substances } from './substances.resource.ts'
+import { splitClasses, substances } from './substances.resource.ts'
 
 /** A substance: its names, its numbers and its harmonised classification. */
 export default function SubstanceDetail(props: DetailProps) {
@@ -22,8 +22,8 @@ export default function SubstanceDetail(props: DetailProps) {
             <FieldGrid>
               <TextField name="nameEn" wide required maxLength={substanceLimits.name} />
               <TextField name="nameDa" wide maxLength={substanceLimits.name} />
-              <TextField name="casNumbers" maxLength={numbersLength} />
-              <TextField name="ecNumbers" maxLength={numbersLength} />
+              <TextField name="casNumbers" maxLength={substanceLimits.number} split={splitNumbers} />
+              <TextField name="ecNumbers" maxLength={substanceLimits.number} split={splitNumbers} />
               <TextField name="indexNumber" maxLength={substanceLimits.indexNumber} />
               <FlagField name="active" />
             </FieldGrid>
@@ -34,7 +34,7 @@ export default function SubstanceDetail(props: DetailProps) {
               {record && <DerivedField name="signalWord" value={signalWordOf(record)} />}
               {editing && <RecordsField name="hazardStatements" source={hazardStatements} wide />}
               {editing && <RecordsField name="euHazardStatements" source={euHazardStatements} wide />}
-              <TextField name="hazardClasses" wide maxLength={classesLength} />
+              <TextField name="hazardClasses" wide maxLength={substanceLimits.hazardClass} split={splitClasses} />
               <LongTextField name="specificLimits" wide maxLength={substanceLimits.specificLimits} />
               {editing && <RecordsField name="notes" source={substanceNotes} wide />}
             </FieldGrid>
@@ -48,9 +48,6 @@ export default function SubstanceDetail(props: DetailProps) {
     </DetailScreen>
   )
 }
-
-const numbersLength = substanceLimits.number * substanceLimits.numbers
-const classesLength = substanceLimits.hazardClass * substanceLimits.hazardClasses
 
 const pictogramsOf = ({ pictograms }: SubstanceRecordFragment) =>
   pictograms.length === 0 ? null : <Pictograms codes={pictograms} size={64} />

@@ -40,7 +40,7 @@ export const codedReferences = (list: readonly Coded[]): Reference[] => list.map
 export const idsOf = (list: readonly Reference[]): string[] => list.map(({ id }) => id)
 
 /** Splits hazard classes and categories as CLP writes them, separated by semicolons or commas. */
-const splitClasses = (text: string): string[] =>
+export const splitClasses = (text: string): string[] =>
   text
     .split(/[;,]/)
     .map((part) => part.trim())

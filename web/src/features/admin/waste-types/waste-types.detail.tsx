@@ -1,3 +1,4 @@
+import { wasteLimits } from '@ansvar/domain/waste'
 import type { WasteTypeRowFragment } from '#graphql/generated/types.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
@@ -15,7 +16,7 @@ export default function WasteTypeDetail(props: DetailProps) {
         <FieldCard>
           <FieldGrid>
             {record && <Entry record={record} />}
-            <TagsField name="synonyms" wide placeholder="wasteTypes.addSynonym" />
+            <TagsField name="synonyms" wide maxLength={wasteLimits.synonym} placeholder="wasteTypes.addSynonym" />
           </FieldGrid>
         </FieldCard>
       )}

@@ -1,10 +1,12 @@
 import { chemicalLimits } from '@ansvar/domain/chemicals'
 import { localDay } from '@ansvar/domain/dates'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import { ignore } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
 import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { RestrictionDetails } from '#features/chemicals/hazards/restriction-details.tsx'
+import { MeasuredInput } from '#screen/fields/measured-input.tsx'
 import { useRequest } from '#screen/use-request.ts'
 import { useDisabledReason } from '#screen/disabled-reason.tsx'
 import { useDates } from '#session/dates.ts'
@@ -15,7 +17,6 @@ import { Card } from '#ui/card.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { Lines } from '#ui/lines.tsx'
 import { Status } from '#ui/status.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { UpdateChemicalRestrictionDocument } from './generated/chemical-associations.graphql.ts'
 import './chemical-associations.css'
 
@@ -73,6 +74,8 @@ function RestrictionStatus({ restriction }: { readonly restriction: Restriction 
 
 type AcceptanceProps = { readonly record: Record; readonly restriction: Restriction }
 
+const isTooLong = (comment: string): boolean => isLonger(comment, chemicalLimits.comment)
+
 /** Accepts a restriction with a comment. Typed text stays until it is saved or cancelled. */
 function Acceptance({ record, restriction }: AcceptanceProps) {
   const { t } = useTranslation()
@@ -85,6 +88,7 @@ function Acceptance({ record, restriction }: AcceptanceProps) {
     startsOpen: false,
     async send(input) {
       if (input.comment.trim() === '') throw new RequestFailed('VALIDATION', { comment: 'required' })
+      if (isTooLong(input.comment)) throw new RequestFailed('VALIDATION', { comment: 'too_long' })
       const { organizationId, id } = record
       await send(UpdateChemicalRestrictionDocument, { organizationId, id, restrictionId, input }, { data: ignore })
     },
@@ -110,14 +114,19 @@ function Acceptance({ record, restriction }: AcceptanceProps) {
         id={`accept-${restrictionId}-${restriction.substanceId}`}
         label={t('chemicalAssociations.restrictions.comment')}
         problem={
-          request.problems['comment'] === 'required' ? t('chemicalAssociations.restrictions.required') : undefined
+          isTooLong(request.values.comment)
+            ? t('problems.too_long')
+            : request.problems['comment'] === 'required'
+              ? t('chemicalAssociations.restrictions.required')
+              : undefined
         }
         required
       >
         {(ties) => (
-          <TextInput
+          <MeasuredInput
             {...ties}
-            value={request.values.comment.slice(0, chemicalLimits.comment)}
+            max={chemicalLimits.comment}
+            value={request.values.comment}
             onChange={(comment) => request.change('comment', comment)}
           />
         )}

@@ -41,7 +41,7 @@ export function DocumentFields({ record, file }: DocumentFieldsProps) {
         <PeriodField name="reviewPeriod" />
         <DerivedDate name="nextReviewDate" value={record?.nextReviewDate} />
         <DerivedField name="fileVersion" value={record?.fileVersion} />
-        <TagsField name="tags" wide source={documentTags} />
+        <TagsField name="tags" wide maxLength={ownDocumentLimits.tag} source={documentTags} />
         <StandardsField name="isoStandards" />
         <FlagField name="active" />
       </FieldGrid>

@@ -2,6 +2,7 @@ import { reportLimits } from '@ansvar/domain/authority-reports'
 import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { ownTimeZone } from '@ansvar/domain/local-times'
 import { required } from '@ansvar/domain/problems'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { ReportOfRuleFragment } from '#graphql/generated/types.ts'
 import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
 import { dateProblems } from '#screen/resource.ts'
@@ -40,7 +41,7 @@ export const made = transition({
     ...required('reportedOn', reportedOn),
     ...dateProblems('reportedOn', reportedOn),
     ...(reportedOn !== null && reportedOn > today ? [{ path: 'reportedOn', code: 'in_future' }] : []),
-    ...(reference.length > reportLimits.reference ? [{ path: 'reference', code: 'too_long' }] : []),
+    ...(isLonger(reference, reportLimits.reference) ? [{ path: 'reference', code: 'too_long' }] : []),
     ...filesProblems('files', files),
   ],
 })

@@ -8,7 +8,7 @@ import { FilesField } from '#screen/fields/files-field.tsx'
 import { YesNoField } from '#screen/fields/flag-field.tsx'
 import { EditorField } from '#screen/fields/member-field.tsx'
 import { RecordField } from '#screen/fields/record-field.tsx'
-import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { LongTextField, TextField, TimeField } from '#screen/fields/text-field.tsx'
 import { useForm } from '#screen/form.ts'
 import { areas } from '#screen/lists.source.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -32,7 +32,7 @@ export function EventFields({ record }: { readonly record: EventRecordFragment }
           <ChoiceField name="importance" options={eventImportances} required />
           <YesNoField name="accidentOccurred" required tiles />
           <DateField name="occurrenceDate" required />
-          <TextField name="occurrenceTime" />
+          <TimeField name="occurrenceTime" />
           <RecordField name="area" source={areas} />
           <LongTextField name="description" wide maxLength={eventLimits.description} />
         </FieldGrid>

@@ -12,11 +12,12 @@ import { DateField } from '#screen/fields/date-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
 import { RecordField } from '#screen/fields/record-field.tsx'
-import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { LongTextField, TimeField } from '#screen/fields/text-field.tsx'
 import { filesInput } from '#screen/files.ts'
 import { FormContext, type Descriptions, type Form } from '#screen/form.ts'
 import { areas } from '#screen/lists.source.ts'
 import { problemsAt } from '#screen/saving.ts'
+import { lengthProblems } from '#screen/text-limits.ts'
 import { useFocusOnProblem } from '#screen/use-focus-on-problem.ts'
 import { useRequest } from '#screen/use-request.ts'
 import { useToday } from '#screen/use-today.ts'
@@ -72,7 +73,7 @@ function ReportForm({ onSent, onDropped }: ReportFormProps) {
   const { draft, request } = useReport(onSent)
   const { values, problems, failure, refused, busy } = request
   const isUnsent = failure !== null && !refused
-  const { fields, attempt } = useFocusOnProblem<HTMLFormElement>(problems)
+  const { fields, attempt, focus } = useFocusOnProblem<HTMLFormElement>(problems)
   const form: Form = {
     name: 'events',
     mode: 'edit',
@@ -83,6 +84,7 @@ function ReportForm({ onSent, onDropped }: ReportFormProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (lengthProblems(descriptions, values).length > 0) return focus()
     attempt()
     request.send()
   }
@@ -111,7 +113,7 @@ function ReportForm({ onSent, onDropped }: ReportFormProps) {
           <FilesField name="files" bare photos />
         </FieldCard>
         <More text="events.reports.more" fields={['occurrenceTime', 'immediateAction', 'persons']}>
-          <TextField name="occurrenceTime" />
+          <TimeField name="occurrenceTime" />
           <LongTextField name="immediateAction" wide maxLength={eventLimits.immediateAction} />
           {!values.accidentOccurred && (
             <>

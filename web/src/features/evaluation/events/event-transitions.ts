@@ -1,5 +1,6 @@
 import { eventLimits } from '@ansvar/domain/events'
 import { required } from '@ansvar/domain/problems'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import type { EventRecordFragment } from '#graphql/generated/types.ts'
 import { reasonProblems, transitionsOf, withReasonForm } from '#screen/transitions/transition.ts'
 import type { Reference } from '#ui/combobox.tsx'
@@ -46,8 +47,8 @@ export const close = transition({
   empty: ({ outcome, noActionReason }: Event) => ({ outcome: outcome ?? '', noActionReason: noActionReason ?? '' }),
   toInput: (draft) => draft,
   check: ({ outcome, noActionReason }, _, { actionCount }) => [
-    ...(outcome.length > eventLimits.outcome ? [{ path: 'outcome', code: 'too_long' }] : []),
-    ...(noActionReason.length > eventLimits.reason ? [{ path: 'noActionReason', code: 'too_long' }] : []),
+    ...(isLonger(outcome, eventLimits.outcome) ? [{ path: 'outcome', code: 'too_long' }] : []),
+    ...(isLonger(noActionReason, eventLimits.reason) ? [{ path: 'noActionReason', code: 'too_long' }] : []),
     ...(actionCount === 0 ? required('noActionReason', noActionReason) : []),
   ],
 })

@@ -6,7 +6,7 @@ import { DateField } from '#screen/fields/date-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
 import { RecordField } from '#screen/fields/record-field.tsx'
-import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { LongTextField, TimeField } from '#screen/fields/text-field.tsx'
 import { areas } from '#screen/lists.source.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
@@ -37,7 +37,7 @@ export default function EventReport() {
           </FieldCard>
           <More text="events.more" fields={['importance', 'occurrenceTime', 'description', 'immediateAction']}>
             <ChoiceField name="importance" options={eventImportances} required wide />
-            <TextField name="occurrenceTime" />
+            <TimeField name="occurrenceTime" />
             <LongTextField name="immediateAction" wide maxLength={eventLimits.immediateAction} />
             <LongTextField name="description" wide maxLength={eventLimits.description} />
           </More>

@@ -87,7 +87,13 @@ function Bounds({ row, unit }: { readonly row: string; readonly unit: string }) 
 function Choices({ row, choices }: { readonly row: string; readonly choices: readonly string[] }) {
   return (
     <>
-      <TagsField name={`${row}.choices`} required wide placeholder="checklists.addChoice" />
+      <TagsField
+        name={`${row}.choices`}
+        required
+        wide
+        maxLength={checklistLimits.choice}
+        placeholder="checklists.addChoice"
+      />
       {choices.length > 0 && (
         <SelectField name={`${row}.expected`} options={choices} textOf={(choice) => choice} optional />
       )}

@@ -1,5 +1,7 @@
+import { Redirect, useSearchParams } from 'wouter'
 import { inspectionLimits, inspectionStatuses } from '@ansvar/domain/inspections'
 import type { InspectionRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { DateField } from '#screen/fields/date-field.tsx'
 import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
@@ -24,9 +26,13 @@ type FieldsProps = { readonly record: InspectionRecordFragment | null; readonly 
 /** The fields of an inspection in view and edit mode. What to check is always visible. */
 export function InspectionFields({ record, editing }: FieldsProps) {
   const { t } = useTranslation()
-  usePrefilled(editing)
-  const instruction = record?.reminder?.instruction
+  const [search] = useSearchParams()
   const settled = record !== null && (record.state === 'DONE' || record.state === 'SKIPPED')
+  const isAnswered = record !== null && record.checklistId !== null && !settled
+  usePrefilled(editing)
+  // An inspection with a checklist is completed by answering it.
+  if (editing && isAnswered && search.has('done')) return <Redirect to={paths.inspections.run(record.id)} replace />
+  const instruction = record?.reminder?.instruction
   return (
     <>
       {instruction && (
@@ -48,6 +54,7 @@ export function InspectionFields({ record, editing }: FieldsProps) {
             inHead
             options={inspectionStatuses}
             {...(settled && { locked: t('inspections.locked.status') })}
+            {...(isAnswered && { locked: t('problems.has_checklist') })}
           />
           <DateField name="performedAt" />
           <MemberField name="performer" />

@@ -43,7 +43,7 @@ export function MeterFields({ type, nextReadingDate, fixed, isNew, editing }: Me
           <TextField name="number" maxLength={meterLimits.number} />
           <FixedField name="utilityType" value={t(`options.${type}`)} />
           {type === 'CUSTOM' ? (
-            <TextField name="units" required maxLength={40} {...locked} />
+            <TextField name="units" required maxLength={meterLimits.units} {...locked} />
           ) : (
             <SelectField name="units" required options={unitsOf(type)} textOf={unitText} {...locked} />
           )}

@@ -9,7 +9,7 @@ import { DerivedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { NumberField } from '#screen/fields/number-field.tsx'
 import { SelectField } from '#screen/fields/select-field.tsx'
-import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
+import { LongTextField, TimeField } from '#screen/fields/text-field.tsx'
 import { useUnitText } from '#screen/use-unit-text.ts'
 import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
@@ -40,7 +40,7 @@ export function ReadingFields({ meter, record, draft, editing }: ReadingFieldsPr
         {editing && <PreviousReading meter={meter} record={record} />}
         <FieldGrid columns={3}>
           <DateField name="performedOn" required />
-          <TextField name="performedAtTime" required />
+          <TimeField name="performedAtTime" required />
         </FieldGrid>
         <FieldGrid columns={3}>
           {editing ? (

@@ -47,7 +47,7 @@ describe('a procedure', () => {
 
 const Steps = () => (
   <RepeatedFields name="steps" empty={emptyStep} ordered>
-    {(row) => <TextField name={`${row}.title`} />}
+    {(row) => <TextField name={`${row}.title`} maxLength={200} />}
   </RepeatedFields>
 )
 

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
-import { auditPackFiles, auditPackNames } from '@ansvar/domain/audit-packs'
+import { auditPackFiles, auditPackLimits, auditPackNames } from '@ansvar/domain/audit-packs'
 import { certificationStandards } from '@ansvar/domain/standards'
+import { MeasuredInput } from '#screen/fields/measured-input.tsx'
 import { useDateInput } from '#screen/fields/use-date-input.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,9 +11,8 @@ import { DateInput } from '#ui/date-input.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { PackPasswordDialog } from './pack-password-dialog.tsx'
-import { usePackRequest } from './use-pack-request.ts'
+import { isReasonTooLong, usePackRequest, type PackRequest } from './use-pack-request.ts'
 
 /** Orders a pack. */
 export function NewAuditPack({ onMade }: { readonly onMade: () => void }) {
@@ -60,17 +60,7 @@ export function NewAuditPack({ onMade }: { readonly onMade: () => void }) {
             />
           )}
         </FieldFrame>
-        {values.names === 'SHOWN' && (
-          <FieldFrame
-            id="pack-reason"
-            label={t('auditPacks.reason')}
-            hint={t('auditPacks.reasonHint')}
-            required
-            problem={problem('reason')}
-          >
-            {(ties) => <TextInput {...ties} value={values.reason} onChange={(reason) => change('reason', reason)} />}
-          </FieldFrame>
-        )}
+        {values.names === 'SHOWN' && <Reason request={request} problem={problem('reason')} />}
         <FieldFrame id="pack-files" label={t('auditPacks.files')} group>
           {(ties) => (
             <RadioGroup
@@ -89,5 +79,30 @@ export function NewAuditPack({ onMade }: { readonly onMade: () => void }) {
       </form>
       {request.isAsking && <PackPasswordDialog request={request} />}
     </Card>
+  )
+}
+
+type ReasonProps = { readonly request: PackRequest; readonly problem: string | undefined }
+
+/** Why the pack shows names. */
+function Reason({ request: { values, change }, problem }: ReasonProps) {
+  const { t } = useTranslation()
+  return (
+    <FieldFrame
+      id="pack-reason"
+      label={t('auditPacks.reason')}
+      hint={t('auditPacks.reasonHint')}
+      required
+      problem={isReasonTooLong(values.reason) ? t('problems.too_long') : problem}
+    >
+      {(ties) => (
+        <MeasuredInput
+          {...ties}
+          max={auditPackLimits.reason}
+          value={values.reason}
+          onChange={(reason) => change('reason', reason)}
+        />
+      )}
+    </FieldFrame>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { AuditPackFiles, AuditPackNames } from '@ansvar/domain/audit-packs'
+import { auditPackLimits, type AuditPackFiles, type AuditPackNames } from '@ansvar/domain/audit-packs'
 import { isIsoDate, localDay } from '@ansvar/domain/dates'
 import { certificationStandards, type CertificationStandard } from '@ansvar/domain/standards'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import { ignore } from '#graphql/send.ts'
 import { useSend } from '#graphql/use-send.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
@@ -22,12 +23,15 @@ type Draft = {
 
 export type PackRequest = ReturnType<typeof usePackRequest>
 
+export const isReasonTooLong = (reason: string): boolean => isLonger(reason, auditPackLimits.reason)
+
 /** Returns the problems of the values that are known without a request. */
 function problemsOf({ standards, asOf, names, reason }: Draft): Readonly<Record<string, string>> {
   return {
     ...(standards.length === 0 && { standards: 'required' }),
     ...(asOf !== null && !isIsoDate(asOf) && { asOf: 'invalid' }),
     ...(names === 'SHOWN' && reason.trim() === '' && { reason: 'required' }),
+    ...(names === 'SHOWN' && isReasonTooLong(reason) && { reason: 'too_long' }),
   }
 }
 

@@ -43,7 +43,7 @@ export default function OrganizationDetail({ id, params }: OrganizationDetailPro
         <FieldCard>
           <FieldGrid>
             <TextField name="name" inHead required wide maxLength={organizationLimits.name} />
-            <TextField name="registrationNumber" maxLength={40} />
+            <TextField name="registrationNumber" maxLength={organizationLimits.registrationNumber} />
             <LongTextField name="address" maxLength={organizationLimits.address} />
             <TreeField name="naceCode" nodes={industries} wide />
             <StandardsField name="certificationStandards" />

@@ -39,7 +39,7 @@ export function MemberFields({ id, locked, erased, leaving }: MemberFieldsProps)
     return (
       <FieldCard>
         <FieldGrid>
-          <TextField name="name" inHead required />
+          <TextField name="name" inHead required maxLength={memberLimits.name} />
           <SelectField name="level" options={levels} />
           <FlagField name="active" />
         </FieldGrid>

@@ -1,3 +1,4 @@
+import { scopeLimits } from '@ansvar/domain/scope'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FilesField } from '#screen/fields/files-field.tsx'
 import { RichTextField } from '#screen/fields/rich-text-field.tsx'
@@ -12,7 +13,7 @@ export function ScopeFields() {
       </FieldCard>
       {(['statement', 'activities', 'locations', 'exclusions'] as const).map((name) => (
         <FieldCard key={name} of={name}>
-          <RichTextField name={name} bare required={name === 'statement'} />
+          <RichTextField name={name} bare required={name === 'statement'} maxLength={scopeLimits[name]} />
         </FieldCard>
       ))}
       <FieldCard of="files">

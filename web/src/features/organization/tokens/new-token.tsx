@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { isIsoDate } from '@ansvar/domain/dates'
-import { tokenLevels, type TokenLevel } from '@ansvar/domain/permissions'
+import { tokenLevels, tokenLimits, type TokenLevel } from '@ansvar/domain/permissions'
+import { isLonger } from '@ansvar/domain/text-lengths'
 import { useSend } from '#graphql/use-send.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
 import { useDateInput } from '#screen/fields/use-date-input.ts'
+import { MeasuredInput } from '#screen/fields/measured-input.tsx'
 import { SecretNotice } from '#screen/secret-notice.tsx'
 import { useRequest } from '#screen/use-request.ts'
 import { useSession } from '#session/session.ts'
@@ -13,10 +15,10 @@ import { Card } from '#ui/card.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { FieldFrame } from '#ui/field-frame.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { CreateTokenDocument } from './generated/tokens.graphql.ts'
 
 type Draft = { readonly name: string; readonly level: TokenLevel; readonly expiresOn: string | null }
+const isTooLong = ({ name }: Draft): boolean => isLonger(name.trim(), tokenLimits.name)
 const empty: Draft = { name: '', level: 'READ', expiresOn: null }
 
 /** Creates a token and shows its secret once. */
@@ -49,9 +51,16 @@ export function NewToken({ onMade }: { readonly onMade: () => void }) {
           label={t('tokens.name')}
           hint={t('tokens.nameHint')}
           required
-          problem={problem('name')}
+          problem={isTooLong(values) ? t('problems.too_long') : problem('name')}
         >
-          {(ties) => <TextInput {...ties} value={values.name} onChange={(name) => change('name', name)} />}
+          {(ties) => (
+            <MeasuredInput
+              {...ties}
+              max={tokenLimits.name}
+              value={values.name}
+              onChange={(name) => change('name', name)}
+            />
+          )}
         </FieldFrame>
         <FieldFrame id="token-level" label={t('tokens.level')} group>
           {(ties) => (
@@ -95,6 +104,7 @@ function useTokenRequest(onMade: (token: { readonly name: string; readonly secre
     actorKey: 'createToken',
     values: empty,
     async send({ expiresOn, ...draft }) {
+      if (isTooLong({ expiresOn, ...draft })) throw new RequestFailed('VALIDATION', { name: 'too_long' })
       if (expiresOn !== null && !isIsoDate(expiresOn)) throw new RequestFailed('VALIDATION', { expiresOn: 'invalid' })
       const variables = { organizationId: organization.id, input: { ...draft, expiresOn } }
       await send(CreateTokenDocument, variables, { data: ({ createToken }) => onMade(createToken) })

@@ -102,6 +102,10 @@ export function changedInputOf(item: ChecklistItem, draft: AnswerDraft, stored: 
   return JSON.stringify(input) === JSON.stringify(inputOf(item, draftOf(item, stored))) ? null : input
 }
 
+/** Whether the input of a draft has all of it. A follow-up that lacks its note or photo is left out. */
+export const isComplete = (item: ChecklistItem, draft: AnswerDraft): boolean =>
+  inputOf(item, draft)?.followUp === draft.followUp
+
 /**
  * Returns the input of a draft. A follow-up that lacks its note or photo is left out until it has it. Null if the draft cannot
  * be stored yet, such as a number that is not one.

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { canFail, checklistLimits, yesNoAnswers, type ChecklistItem } from '@ansvar/domain/checklists'
 import type { AnsweredInspectionFragment } from '#graphql/generated/types.ts'
+import { MeasuredInput } from '#screen/fields/measured-input.tsx'
 import { LongTextField } from '#screen/fields/text-field.tsx'
 import { FormContext, type Descriptions, type Form } from '#screen/form.ts'
 import { useDates } from '#session/dates.ts'
@@ -12,7 +13,6 @@ import { Notice } from '#ui/notice.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { formatNumber } from '#ui/numbers.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { useExpected } from '../../checklists/checklist-item.tsx'
 import { outcomeOf, problemsOf, withValue, type AnswerDraft } from './answer-draft.ts'
 import { FollowUp } from './follow-up.tsx'
@@ -23,18 +23,19 @@ type ItemProps = {
   readonly record: AnsweredInspectionFragment
   readonly item: ChecklistItem
   readonly answers: Answers
-  /** Whether the question is the heading of the screen, as on a phone. */
+  /** Whether it is the only question on the screen, as on a phone. */
   readonly alone?: boolean
+  /** The level of the question's heading: below a section, or below the title of the screen. */
+  readonly heading?: 'h2' | 'h3'
 }
 
 /** An item of a checklist to answer: the question, the answer, and what follows if it fails. */
-export function AnswerItem({ record, item, answers, alone = false }: ItemProps) {
+export function AnswerItem({ record, item, answers, alone = false, heading: Heading = 'h2' }: ItemProps) {
   const { t } = useTranslation()
   const draft = answers.draftOf(item)
   const change = (values: Partial<AnswerDraft>) => answers.change(item, withValue(item, draft, values))
   const outcome = outcomeOf(item, draft)
   const id = `answer-${item.id}`
-  const Heading = alone ? 'h2' : 'h3'
   return (
     <section className="answer" data-outcome={outcome ?? undefined} data-alone={alone ? '' : undefined}>
       <Heading id={`${id}-label`} className="answer-question">
@@ -160,9 +161,10 @@ function Value({ id, item, draft, change }: ChangeProps & { readonly id: string 
           unit={item.unit ?? undefined}
         />
       ) : (
-        <TextInput
+        <MeasuredInput
           {...ties}
           long
+          max={checklistLimits.value}
           value={String(draft.value ?? '')}
           onChange={(value) => change({ value, notApplicable: false })}
         />

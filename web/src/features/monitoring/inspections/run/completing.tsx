@@ -99,7 +99,13 @@ function FollowUps({ record, items, answers, onClose }: FollowUpsProps) {
               />
               {lacks && (
                 <label className="follow-up-note">
-                  {t(lacks.path === 'note' ? 'inspections.run.noteNeeded' : 'inspections.run.photoNeeded')}
+                  {t(
+                    lacks.code === 'too_long'
+                      ? 'problems.too_long'
+                      : lacks.path === 'note'
+                        ? 'inspections.run.noteNeeded'
+                        : 'inspections.run.photoNeeded',
+                  )}
                   {lacks.path === 'note' && (
                     <textarea
                       className="input"

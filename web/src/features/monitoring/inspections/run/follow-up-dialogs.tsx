@@ -17,6 +17,8 @@ import { LongTextField } from '#screen/fields/text-field.tsx'
 import { FormContext, type Descriptions, type Form } from '#screen/form.ts'
 import { dateProblems, referenceTo } from '#screen/resource.ts'
 import { newKey, problemsAt } from '#screen/saving.ts'
+import { lengthProblems } from '#screen/text-limits.ts'
+import { useFocusOnProblem } from '#screen/use-focus-on-problem.ts'
 import { useRequest, type Request } from '#screen/use-request.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -190,6 +192,12 @@ function FollowUpForm<Draft extends object>({ name, title, action, request, onCl
     descriptions,
   }
   const failure = request.failure?.code
+  const { fields, attempt, focus } = useFocusOnProblem<HTMLDivElement>(request.problems)
+  function send() {
+    if (lengthProblems(descriptions, request.values).length > 0) return focus()
+    attempt()
+    request.send()
+  }
   return (
     <Dialog
       title={title}
@@ -197,14 +205,14 @@ function FollowUpForm<Draft extends object>({ name, title, action, request, onCl
       actions={
         <>
           <Button onPress={onClose}>{t('screen.cancel')}</Button>
-          <Button variant="primary" busy={request.busy} working={t('screen.saving')} onPress={request.send}>
+          <Button variant="primary" busy={request.busy} working={t('screen.saving')} onPress={send}>
             {action}
           </Button>
         </>
       }
     >
       <FormContext value={form}>
-        <div className="transition-fields follow-up-fields">
+        <div ref={fields} className="transition-fields follow-up-fields">
           {failure && failure !== 'VALIDATION' && (
             <Notice tone="critical" title={t('screen.notSaved')}>
               <p>{t(`screen.failed.causes.${failure}`)}</p>

@@ -106,9 +106,15 @@ function AllItems({ record, items, answers }: ItemsProps) {
         <Segments items={items} answers={answers} />
       </div>
       <div className="run-items">
-        {items.map((item) =>
+        {items.map((item, index) =>
           isQuestion(item) ? (
-            <AnswerItem key={item.id} record={record} item={item} answers={answers} />
+            <AnswerItem
+              key={item.id}
+              record={record}
+              item={item}
+              answers={answers}
+              heading={items.slice(0, index).every(isQuestion) ? 'h2' : 'h3'}
+            />
           ) : (
             <h2 key={item.id} className="run-section">
               {item.text}

@@ -7,7 +7,7 @@ import type { PhotoOutcome } from '#machines/answer-queue.machine.ts'
 import { photosOf, type AnswerBase, type QueuedAnswer, type Settled } from '#machines/queued-answers.ts'
 import { RequestFailed } from '#machines/request.machine.ts'
 import { faultOf, fileOf } from '#screen/files.ts'
-import { changedInputOf, inputOf, type AnswerDraft, type StoredAnswer } from './answer-draft.ts'
+import { changedInputOf, inputOf, isComplete, type AnswerDraft, type StoredAnswer } from './answer-draft.ts'
 import { InspectionRunDocument, UpdateInspectionAnswersDocument } from './generated/run.graphql.ts'
 
 type Inspection = AnsweredInspectionFragment
@@ -32,6 +32,13 @@ export type QueueRequests = {
   readonly record: Inspection
   readonly items: readonly ChecklistItem[]
 }
+
+/** Returns the answers as stored in a record: in part, if the input of a draft leaves its follow-up out. */
+const storedBy = ({ items }: QueueRequests, record: Inspection, answers: readonly QueuedAnswer[]): Settled[] =>
+  answers.flatMap((one) => {
+    const item = items.find(({ id }) => id === one.itemId)
+    return settledBy(record, [one], item && !isComplete(item, one.draft as AnswerDraft) ? 'partial' : 'stored')
+  })
 
 /** Reads the inspection as it is stored now. Throws if it takes no answers any more. */
 async function readInspection({ send, record }: QueueRequests): Promise<Inspection> {
@@ -66,13 +73,13 @@ export async function sendAnswers(requests: QueueRequests, answers: readonly Que
       item && (isSeen ? changedInputOf(item, draft as AnswerDraft, stored) : inputOf(item, draft as AnswerDraft))
     return input ? [input] : []
   })
-  if (inputs.length === 0) return settledBy(record, answers, 'stored')
+  if (inputs.length === 0) return storedBy(requests, record, answers)
   const { organizationId, id } = record
   const outcome = await send(
     UpdateInspectionAnswersDocument,
     { organizationId, id, version: answers[0]?.base.version ?? null, input: { answers: inputs } },
     {
-      data: (data): Settled[] | string => settledBy(data.record, answers, 'stored'),
+      data: (data): Settled[] | string => storedBy(requests, data.record, answers),
       CONFLICT: ({ reason }) => (reason === 'stale' ? 'STALE' : 'CONFLICT'),
       failed: ({ code }) => code,
     },
@@ -97,8 +104,8 @@ export async function reconcileAnswers(requests: QueueRequests, answers: readonl
     const equals = (given: typeof draft | null) =>
       item !== undefined && given !== null && changedInputOf(item, given as AnswerDraft, theirs) === null
     const isChanged = (theirs?.lastModifiedDate ?? null) !== base.date
-    const status = equals(draft) ? 'stored' : !isChanged || equals(attempt) ? 'open' : 'conflict'
-    return settledBy(current, [one], status)
+    if (equals(draft)) return storedBy(requests, current, [one])
+    return settledBy(current, [one], !isChanged || equals(attempt) ? 'open' : 'conflict')
   })
 }
 
