@@ -137,7 +137,7 @@ function concentrationOf(lines: readonly Line[], header: readonly Cell[]): (Stat
     return isClear ? [{ page, cells: [cell], range, confidence: 'HIGH' as const, isBelow }] : []
   })
   const best = stated.find(({ isBelow }) => isBelow) ?? stated[0]
-  if (best) return { ...best, range: inColumn(best.range, column) }
+  if (best) return { ...best, range: withUnitOf(column, best.range) }
   for (const { page, cell } of cells) {
     const isLimit = mentionsStatement(cell.text) || restOfLabel(cell.text, 'not_concentration') !== null
     const range = isLimit ? null : rangeIn(cell.text)
@@ -146,7 +146,7 @@ function concentrationOf(lines: readonly Line[], header: readonly Cell[]): (Stat
   return null
 }
 
-const inColumn = (range: StatedRange, column: Cell | undefined): StatedRange =>
+const withUnitOf = (column: Cell | undefined, range: StatedRange): StatedRange =>
   column && /v\/v|vol/i.test(column.text) ? { ...range, unit: '% v/v' } : range
 
 function nameOf(lines: readonly Line[], header: readonly Cell[]): (Stated & { readonly value: string }) | null {
@@ -166,14 +166,27 @@ function nameOf(lines: readonly Line[], header: readonly Cell[]): (Stated & { re
 
 /** The cells of the column of names, or of the leftmost one, up to the first one that is a number or a class. */
 function columnName(lines: readonly Line[], column: Cell | undefined): (Stated & { readonly value: string }) | null {
-  const texts = lines.flatMap(({ page, cells }) => cells.map((cell) => ({ page, cell }))).filter(({ cell }) => isName(cell))
-  const left = column?.x ?? Math.min(...texts.map(({ cell }) => cell.x))
-  const [first, ...more] = texts.filter(({ cell }) => Math.abs(cell.x - left) < 4)
+  const all = lines.flatMap(({ page, cells }) => cells.map((cell) => ({ page, cell })))
+  const names = all.filter(({ cell }) => isName(cell))
+  const left = column?.x ?? Math.min(...names.map(({ cell }) => cell.x))
+  const first = names.find(({ cell }) => Math.abs(cell.x - left) < 4)
   if (!first) return null
-  const own = [first, ...more.filter(({ page, cell }) => page === first.page && cell.y - first.cell.y < cell.size * 5)]
-  const cells = own.map(({ cell }) => cell)
+  const inColumn = all.filter(({ page, cell }) => page === first.page && Math.abs(cell.x - left) < 4)
+  const at = inColumn.indexOf(first)
+  const own = inColumn.slice(isPrefix(inColumn[at - 1]?.cell) ? at - 1 : at)
+  const end = own.findIndex(({ cell }, n) => n > 0 && (!continuesName(cell) || isFar(own[n - 1]?.cell, cell)))
+  const cells = (end === -1 ? own : own.slice(0, end)).map(({ cell }) => cell)
   return { value: joinWrapped(cells.map(({ text }) => text)), page: first.page, cells, confidence: column ? 'HIGH' : 'MEDIUM' }
 }
+
+const isFar = (above: Cell | undefined, below: Cell): boolean =>
+  above !== undefined && below.y - above.y > below.size * 1.9
+
+/** A name can begin with numbers on a line of their own: 4,4'- */
+const isPrefix = (cell: Cell | undefined): boolean => cell !== undefined && /^[\d,'’()]+-$/.test(cell.text)
+
+/** A name can go on with a number in brackets. */
+const continuesName = (cell: Cell): boolean => isName({ ...cell, text: `name ${cell.text}` })
 
 const isName = ({ text }: Cell): boolean =>
   /\p{L}{3}/u.test(text) &&

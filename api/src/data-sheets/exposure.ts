@@ -1,5 +1,5 @@
 import { isCas } from '@ansvar/domain/identifiers'
-import { linesOfSection, type Sections } from './sections.ts'
+import { hasSection, linesOfSection, type Sections } from './sections.ts'
 import type { Cell, Field, Line } from './types.ts'
 import { fieldOf, numberOf, restOfLabel } from './values.ts'
 import { normalize, wordsOf } from './vocabulary.ts'
@@ -13,7 +13,7 @@ type Limit = { readonly value: string; readonly unit: string; readonly cell: Cel
 
 /** Finds the limit values of section 8.1. Derived levels (DNEL, PNEC) are of the sheet's author, not of a list. */
 export function exposureFields(sections: Sections): Field[] {
-  const lines = linesOfSection(sections, '8.1')
+  const lines = linesOfSection(sections, hasSection(sections, '8.1') ? '8.1' : '8')
   const end = lines.findIndex(({ cells }) => cells.some(({ text }) => restOfLabel(text, 'derived_limits') !== null))
   const own = end === -1 ? lines : lines.slice(0, end)
   let substance: Cell | null = null
@@ -67,9 +67,13 @@ function kindOf(line: Line, lines: readonly Line[], cell: Cell): 'LONG_TERM' | '
   const own = termIn(line.text)
   if (own) return own
   const above = lines.slice(0, lines.indexOf(line)).toReversed()
+  let below = ''
   for (const { cells } of above) {
-    const title = cells.find(({ x, right, text }) => cell.x < right + 4 && cell.right > x - 4 && termIn(text) !== null)
-    if (title) return termIn(title.text)
+    const title = cells.find(({ x, right }) => cell.x < right + 4 && cell.right > x - 4)
+    // A title can take two lines.
+    const term = title ? (termIn(title.text) ?? termIn(`${title.text} ${below}`)) : null
+    if (term) return term
+    below = title?.text ?? ''
   }
   return null
 }

@@ -17,17 +17,19 @@ function nameOf(lines: readonly Line[]): Field[] {
   const [labelled] = valuesOf(lines, 'product_name').filter(({ text }) => isName(text))
   if (labelled) {
     const { text, page, cells, isClear } = labelled
-    return [fieldOf({ path: 'name', value: text, confidence: isClear ? 'HIGH' : 'MEDIUM', page, cells })]
+    return [fieldOf({ path: 'name', value: text, confidence: isClear ? 'HIGH' : 'LOW', page, cells })]
   }
   // Some sheets state the name under the heading, without a label.
-  const line = lines.find(({ cells }) => cells.length === 1 && isName(cells[0]?.text ?? ''))
+  const line = lines.find(({ cells }) => cells.length === 1 && isUnlabelledName(cells[0]?.text ?? ''))
   const [cell] = line?.cells ?? []
   if (!line || !cell) return []
   return [fieldOf({ path: 'name', value: cell.text, confidence: 'LOW', page: line.page, cells: [cell] })]
 }
 
 const isName = (text: string): boolean =>
-  text.length > 1 && text.length <= chemicalLimits.name && !/:\s/.test(text) && !ufi.test(text) && /\p{L}/u.test(text)
+  text.length > 1 && text.length <= chemicalLimits.name && !/:(?:\s|$)/.test(text) && !ufi.test(text) && /\p{L}/u.test(text)
+
+const isUnlabelledName = (text: string): boolean => isName(text) && restOfLabel(text, 'product_name') === null
 
 function numberOf(lines: readonly Line[]): Field[] {
   const [found] = valuesOf(lines, 'product_number').filter(
@@ -65,4 +67,4 @@ function supplierOf(sections: Sections): Field[] {
 }
 
 const isCompany = (text: string): boolean =>
-  /\p{L}{2}/u.test(text) && text.length <= 120 && !text.includes('@') && restOfLabel(text, 'contact') === null
+  /\p{L}{2}/u.test(text) && text.length <= 120 && !text.includes('@') && !/^[\d]|:$/.test(text) && restOfLabel(text, 'contact') === null

@@ -2,7 +2,7 @@ import { sheetLimits } from './limits.ts'
 import type { Cell, Item, Line, Page, Quote } from './types.ts'
 
 // Gaps in shares of the size of the font.
-const CELL_GAP = 0.95
+const CELL_GAP = 0.7
 const WORD_GAP = 0.12
 const SAME_BASELINE = 0.4
 /** The parts of a page's height in which headers and footers are. */

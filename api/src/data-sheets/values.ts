@@ -15,9 +15,9 @@ export type Value = {
 const NEXT_LINE = 2.2
 const SAME_COLUMN = 3
 
-/** Returns the values of a label, in the order of the lines. */
+/** Returns the values of a label: the clear ones first, in the order of the lines. */
 export function valuesOf(lines: readonly Line[], phrase: string): Value[] {
-  return lines.flatMap((line, row) =>
+  const values = lines.flatMap((line, row) =>
     line.cells.flatMap((cell, column) => {
       const rest = restOfLabel(cell.text, phrase)
       if (rest === null) return []
@@ -25,12 +25,13 @@ export function valuesOf(lines: readonly Line[], phrase: string): Value[] {
       return value === null || value.text === '' ? [] : [value]
     }),
   )
+  return values.toSorted((a, b) => Number(b.isClear) - Number(a.isClear))
 }
 
 /** What follows a label in its text. Null if the text does not begin with the label. */
 export function restOfLabel(text: string, phrase: string): string | null {
   const plain = normalize(text)
-  const label = labelsOf(phrase).find((each) => plain.startsWith(each) && !/^[\p{L}\d]/u.test(plain.slice(each.length)))
+  const label = labelsOf(phrase).find((each) => plain.startsWith(each) && !/^[\p{L}\d/]/u.test(plain.slice(each.length)))
   if (label === undefined) return null
   // The label of a normalized text can be shorter than in the text itself: blanks around a slash.
   const pattern = label.split('').map(escaped).join(String.raw`\s*`)
@@ -48,7 +49,10 @@ function valueAt(lines: readonly Line[], row: number, column: number, rest: stri
   if (!line || !cell) return null
   const stated = rest.replace(separator, '').replace(/^[.:\s]+/, '')
   if (stated !== '') {
-    return { text: stated, page: line.page, cells: [cell], isClear: separator.test(rest) || rest.startsWith('.:') }
+    const isClear = separator.test(rest) || rest.startsWith('.:')
+    // "Product identifier used on the label" is a longer label.
+    if (!isClear && /^\p{Ll}/u.test(stated)) return valueAt(lines, row, column, '')
+    return { text: stated, page: line.page, cells: [cell], isClear }
   }
   const next = line.cells[column + 1]
   if (next) {

@@ -70,7 +70,7 @@ export class Canvas {
     else this.#pdf.lineWidth(0.5).rect(x, y, width, height).stroke('#888888')
   }
 
-  /** Wraps a text. With `hyphens`, long words are divided. Combined codes are divided after a plus. */
+  /** Wraps a text. With `hyphens`, long words are divided. Codes and names are divided after a plus or a hyphen. */
   wrap(text: string, width: number, face: Face = 'regular', hyphens = false): string[] {
     this.#font(face, this.size)
     const lines: string[] = []
@@ -91,8 +91,8 @@ export class Canvas {
 
   #divide(word: string, line: string, width: number, hyphens: boolean): [string, string] {
     const before = line === '' ? '' : `${line} `
-    const plus = word.lastIndexOf('+')
-    if (plus > 0 && line === '') return [word.slice(0, plus + 1), word.slice(plus + 1)]
+    const mark = Math.max(word.lastIndexOf('+', word.length - 2), word.lastIndexOf('-', word.length - 2))
+    if (mark > 0 && line === '') return [word.slice(0, mark + 1), word.slice(mark + 1)]
     if (!hyphens || !/^\p{L}{11,}[.,;]?$/u.test(word)) return ['', word]
     for (let at = word.length - 4; at >= 4; at -= 1) {
       if (this.#fits(`${before}${word.slice(0, at)}-`, width)) return [`${word.slice(0, at)}-`, word.slice(at)]
