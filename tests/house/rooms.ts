@@ -96,6 +96,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     mail: ['auth', 'db', 'config.ts', 'log.ts'],
     live: ['db', 'contract', 'log.ts'],
     notices: ['mail', 'db'],
+    'data-sheets': ['csv.ts'],
     'audit-packs': ['notices', 'mail', 'files', 'audit', 'db', 'config.ts', 'log.ts', 'csv.ts'],
     http: ['audit-packs', 'notices', 'live', 'mail', 'files', 'auth', 'audit', 'db', 'contract', 'config.ts', 'log.ts'],
     seed: ['notices', 'files', 'auth', 'db', 'config.ts', 'csv.ts', 'resources/controlled-documents/content.ts'],

@@ -88,7 +88,10 @@ function startOf(lines: readonly Line[], anchor: number, first: number, spacing:
 
 /** The last row ends at a wide distance that no other line of a row follows. */
 function endingAt(lines: readonly Line[], spacing: number): readonly Line[] {
-  const end = lines.findIndex((line, n) => n > 0 && line.page === lines[n - 1]?.page && isGap(lines[n - 1], line, spacing * 1.6) && line.cells.length === 1)
+  const end = lines.findIndex(
+    (line, n) =>
+      n > 0 && line.page === lines[n - 1]?.page && isGap(lines[n - 1], line, spacing * 1.6) && line.cells.length === 1,
+  )
   const own = end === -1 ? lines : lines.slice(0, end)
   return own.filter((line) => !isHeader(line))
 }
@@ -125,7 +128,10 @@ function fieldsOf(casNumber: Found, lines: readonly Line[], header: readonly Cel
 
 type Stated = { readonly page: number; readonly cells: readonly Cell[]; readonly confidence: Confidence }
 
-function concentrationOf(lines: readonly Line[], header: readonly Cell[]): (Stated & { readonly range: StatedRange }) | null {
+function concentrationOf(
+  lines: readonly Line[],
+  header: readonly Cell[],
+): (Stated & { readonly range: StatedRange }) | null {
   const column = header.find(({ text }) => restOfLabel(text, 'concentration') !== null)
   const cells = lines.flatMap(({ page, cells: own }) => own.map((cell) => ({ page, cell })))
   const stated = cells.flatMap(({ page, cell }) => {
@@ -157,7 +163,8 @@ function nameOf(lines: readonly Line[], header: readonly Cell[]): (Stated & { re
       if (rest !== null && /^[\s:]+\S/.test(rest)) {
         return { value: rest.replace(/^[\s:]+/, ''), page, cells: [cell], confidence: 'HIGH' }
       }
-      if (rest !== null && /^:?$/.test(rest) && next) return { value: next.text, page, cells: [next], confidence: 'HIGH' }
+      if (rest !== null && /^:?$/.test(rest) && next)
+        return { value: next.text, page, cells: [next], confidence: 'HIGH' }
     }
   }
   const column = header.find(({ text }) => restOfLabel(text, 'ingredient') !== null)
@@ -176,7 +183,12 @@ function columnName(lines: readonly Line[], column: Cell | undefined): (Stated &
   const own = inColumn.slice(isPrefix(inColumn[at - 1]?.cell) ? at - 1 : at)
   const end = own.findIndex(({ cell }, n) => n > 0 && (!continuesName(cell) || isFar(own[n - 1]?.cell, cell)))
   const cells = (end === -1 ? own : own.slice(0, end)).map(({ cell }) => cell)
-  return { value: joinWrapped(cells.map(({ text }) => text)), page: first.page, cells, confidence: column ? 'HIGH' : 'MEDIUM' }
+  return {
+    value: joinWrapped(cells.map(({ text }) => text)),
+    page: first.page,
+    cells,
+    confidence: column ? 'HIGH' : 'MEDIUM',
+  }
 }
 
 const isFar = (above: Cell | undefined, below: Cell): boolean =>
@@ -192,7 +204,9 @@ const isName = ({ text }: Cell): boolean =>
   /\p{L}{3}/u.test(text) &&
   parseRange(text) === null &&
   !mentionsStatement(text) &&
-  !/\b(?:Flam|Acute|Aquatic|Skin|Eye|STOT|Asp|Carc|Repr|Muta|Ox|Met|Resp)\.?\s+(?:Tox|Liq|Irrit|Corr|Sens|Dam|[A-Z\d])/.test(text) &&
+  !/\b(?:Flam|Acute|Aquatic|Skin|Eye|STOT|Asp|Carc|Repr|Muta|Ox|Met|Resp)\.?\s+(?:Tox|Liq|Irrit|Corr|Sens|Dam|[A-Z\d])/.test(
+    text,
+  ) &&
   ['cas', 'ec', 'concentration', 'not_concentration'].every((phrase) => restOfLabel(text, phrase) === null) &&
   !/^(?:REACH|Index|Indeks)\b/i.test(text) &&
   [cas, ec, reach, index].every((pattern) => text.match(pattern) === null)

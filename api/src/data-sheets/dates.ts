@@ -83,7 +83,13 @@ function labelsIn(text: string): Labelled[] {
   )
   // "Revision date" contains "revision", and "date of first issue" is not a revision: the longer label counts.
   return all
-    .filter((own) => !all.some((other) => other !== own && other.at <= own.at && other.end >= own.end && other.end - other.at > own.end - own.at))
+    .filter(
+      (own) =>
+        !all.some(
+          (other) =>
+            other !== own && other.at <= own.at && other.end >= own.end && other.end - other.at > own.end - own.at,
+        ),
+    )
     .toSorted((a, b) => a.at - b.at)
 }
 

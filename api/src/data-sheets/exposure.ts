@@ -4,7 +4,8 @@ import type { Cell, Field, Line } from './types.ts'
 import { fieldOf, numberOf, restOfLabel } from './values.ts'
 import { normalize, wordsOf } from './vocabulary.ts'
 
-const amount = /(?<![\d.,/])(\d{1,5}(?:[.,]\d{1,4})?)\s*(ppm|mg\s?\/\s?m\s?[³3]|ml\s?\/\s?m\s?[³3]|f\s?\/\s?cm\s?[³3])/gi
+const amount =
+  /(?<![\d.,/])(\d{1,5}(?:[.,]\d{1,4})?)\s*(ppm|mg\s?\/\s?m\s?[³3]|ml\s?\/\s?m\s?[³3]|f\s?\/\s?cm\s?[³3])/gi
 const unitAlone = /^\(?(ppm|mg\s?\/\s?m\s?[³3]|ml\s?\/\s?m\s?[³3])\)?$/i
 const bare = /^\d{1,5}(?:[.,]\d{1,4})?$/
 const cas = /(?<![\d-])[1-9]\d{1,6}-\d{2}-\d(?![\d-])/
@@ -32,11 +33,19 @@ export function exposureFields(sections: Sections): Field[] {
   return fields
 }
 
-const unitOf = (text: string): string => text.replaceAll(/[\s()]/g, '').toLowerCase().replace(/m3$/, 'm³')
+const unitOf = (text: string): string =>
+  text
+    .replaceAll(/[\s()]/g, '')
+    .toLowerCase()
+    .replace(/m3$/, 'm³')
 
 function limitsIn({ cells }: Line, units: readonly Cell[]): Limit[] {
   return cells.flatMap((cell): Limit[] => {
-    const stated = [...cell.text.matchAll(amount)].map(([, value = '', unit = '']) => ({ value, unit: unitOf(unit), cell }))
+    const stated = [...cell.text.matchAll(amount)].map(([, value = '', unit = '']) => ({
+      value,
+      unit: unitOf(unit),
+      cell,
+    }))
     if (stated.length > 0 || !bare.test(cell.text)) return stated
     const above = units.find(({ x, right }) => cell.x < right + 4 && cell.right > x - 4)
     return above ? [{ value: cell.text, unit: unitOf(above.text), cell }] : []
@@ -45,7 +54,12 @@ function limitsIn({ cells }: Line, units: readonly Cell[]): Limit[] {
 
 type Context = { readonly row: number; readonly substance: Cell | null }
 
-function fieldsOf({ value, unit, cell }: Limit, line: Line, lines: readonly Line[], { row, substance }: Context): Field[] {
+function fieldsOf(
+  { value, unit, cell }: Limit,
+  line: Line,
+  lines: readonly Line[],
+  { row, substance }: Context,
+): Field[] {
   const path = `limit_values.${row}`
   const number = numberOf(value)
   const base = { page: line.page, cells: line.cells, confidence: 'MEDIUM' } as const
@@ -56,7 +70,13 @@ function fieldsOf({ value, unit, cell }: Limit, line: Line, lines: readonly Line
   const home = substance ? lines.find(({ cells }) => cells.includes(substance)) : undefined
   if (number8 !== null && substance && home) {
     fields.push(
-      fieldOf({ path: `${path}.cas_number`, value: number8, confidence: 'MEDIUM', page: home.page, cells: [substance] }),
+      fieldOf({
+        path: `${path}.cas_number`,
+        value: number8,
+        confidence: 'MEDIUM',
+        page: home.page,
+        cells: [substance],
+      }),
     )
   }
   return fields

@@ -54,7 +54,11 @@ function wordIn(text: string): 'DANGER' | 'WARNING' | null {
 function pictogramsOf({ lines, confidence }: Region): Field[] {
   const found = lines.flatMap(({ page, cells }) =>
     cells.flatMap((cell) =>
-      [...cell.text.matchAll(/\bGHS\s?(0[1-9])\b/gi)].map((match) => ({ value: `GHS${match[1]}`, page, cells: [cell] })),
+      [...cell.text.matchAll(/\bGHS\s?(0[1-9])\b/gi)].map((match) => ({
+        value: `GHS${match[1]}`,
+        page,
+        cells: [cell],
+      })),
     ),
   )
   return distinct(found).map((each, index) => fieldOf({ ...each, path: `pictograms.${index}`, confidence }))
@@ -82,7 +86,10 @@ function statementsOf(region: Region, known: KnownCodes): Field[] {
       const kind = value.startsWith('EUH') ? 'EUH' : value.startsWith('H') ? 'H' : 'P'
       const index = counts.get(kind) ?? 0
       counts.set(kind, index + 1)
-      return { ...quoteOf(page, cells), ...fieldOf({ path: `${paths[kind]}.${index}`, value, confidence, page, cells }) }
+      return {
+        ...quoteOf(page, cells),
+        ...fieldOf({ path: `${paths[kind]}.${index}`, value, confidence, page, cells }),
+      }
     })
 }
 

@@ -14,7 +14,7 @@ export function identityFields(sections: Sections): Field[] {
 }
 
 function nameOf(lines: readonly Line[]): Field[] {
-  const [labelled] = valuesOf(lines, 'product_name').filter(({ text }) => isName(text))
+  const labelled = valuesOf(lines, 'product_name').find(({ text }) => isName(text))
   if (labelled) {
     const { text, page, cells, isClear } = labelled
     return [fieldOf({ path: 'name', value: text, confidence: isClear ? 'HIGH' : 'LOW', page, cells })]
@@ -27,12 +27,16 @@ function nameOf(lines: readonly Line[]): Field[] {
 }
 
 const isName = (text: string): boolean =>
-  text.length > 1 && text.length <= chemicalLimits.name && !/:(?:\s|$)/.test(text) && !ufi.test(text) && /\p{L}/u.test(text)
+  text.length > 1 &&
+  text.length <= chemicalLimits.name &&
+  !/:(?:\s|$)/.test(text) &&
+  !ufi.test(text) &&
+  /\p{L}/u.test(text)
 
 const isUnlabelledName = (text: string): boolean => isName(text) && restOfLabel(text, 'product_name') === null
 
 function numberOf(lines: readonly Line[]): Field[] {
-  const [found] = valuesOf(lines, 'product_number').filter(
+  const found = valuesOf(lines, 'product_number').find(
     ({ text }) => /\d/.test(text) && text.length <= chemicalLimits.productNumber,
   )
   return found ? [valueField('product_number', found)] : []
@@ -53,7 +57,7 @@ function ufiOf(lines: readonly Line[]): Field[] {
 function supplierOf(sections: Sections): Field[] {
   const details = linesOfSection(sections, '1.3')
   const lines = details.length > 0 ? details : linesOfSection(sections, '1')
-  const [labelled] = valuesOf(lines, 'supplier').filter(({ text }) => isCompany(text))
+  const labelled = valuesOf(lines, 'supplier').find(({ text }) => isCompany(text))
   if (labelled) {
     const [cell] = labelled.cells
     // The address follows the name on the next lines.
@@ -67,4 +71,8 @@ function supplierOf(sections: Sections): Field[] {
 }
 
 const isCompany = (text: string): boolean =>
-  /\p{L}{2}/u.test(text) && text.length <= 120 && !text.includes('@') && !/^[\d]|:$/.test(text) && restOfLabel(text, 'contact') === null
+  /\p{L}{2}/u.test(text) &&
+  text.length <= 120 &&
+  !text.includes('@') &&
+  !/^[\d]|:$/.test(text) &&
+  restOfLabel(text, 'contact') === null

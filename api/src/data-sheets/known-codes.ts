@@ -18,7 +18,9 @@ const textOf = (name: string): string => readFileSync(new URL(`../../../data/${n
 /** Reads the lists of statements and dangerous goods, with which the database is filled as well. */
 export function readKnownCodes(): KnownCodes {
   const files = ['hazard_statements.csv', 'eu_hazard_statements.csv', 'precautionary_statements.csv']
-  const statements = files.flatMap((name) => readRows(name, textOf(name), codes).map(({ code }) => code as StatementCode))
+  const statements = files.flatMap((name) =>
+    readRows(name, textOf(name), codes).map(({ code }) => code as StatementCode),
+  )
   const goods = readRows('dangerous_goods.csv', textOf('dangerous_goods.csv'), numbers)
   return {
     statements: new Map(statements.flatMap((code) => spellings(code).map((spelling) => [spelling, code]))),

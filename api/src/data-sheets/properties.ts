@@ -28,14 +28,17 @@ function stateOf(values: readonly Value[]): Field[] {
       })
       .toSorted((a, b) => a.at - b.at)
     if (first) {
-      return [fieldOf({ path: 'physical_state', value: first.state, confidence: isClear ? 'HIGH' : 'LOW', page, cells })]
+      return [
+        fieldOf({ path: 'physical_state', value: first.state, confidence: isClear ? 'HIGH' : 'LOW', page, cells }),
+      ]
     }
   }
   return []
 }
 
 /** A number that is no temperature. */
-const density = /(?<![\d.,/])(\d{1,4}(?:[.,]\d{1,5})?)(?![\d.,]*\s?(?:°|º|\/\s?\d|[CF]\b))(?:\s*[-–]\s*(\d{1,4}(?:[.,]\d{1,5})?))?\s*(g\s?\/\s?cm\s?[³3]|g\s?\/\s?ml|kg\s?\/\s?l|kg\s?\/\s?m\s?[³3]|g\s?\/\s?l)?/i
+const density =
+  /(?<![\d.,/])(\d{1,4}(?:[.,]\d{1,5})?)(?![\d.,]*\s?(?:°|º|\/\s?\d|[CF]\b))(?:\s*[-–]\s*(\d{1,4}(?:[.,]\d{1,5})?))?\s*(g\s?\/\s?cm\s?[³3]|g\s?\/\s?ml|kg\s?\/\s?l|kg\s?\/\s?m\s?[³3]|g\s?\/\s?l)?/i
 
 function densityOf(values: readonly Value[]): Field[] {
   const stated = values.flatMap(({ text, page, cells, isClear }) => {

@@ -38,7 +38,11 @@ export function parseRange(text: string): StatedRange | null {
   const ends = second === null ? single(first, groups['low'] ?? '') : { min: first, max: second }
   if (ends.max > 100 || ends.max < ends.min) return null
   const unit = groups['unit'] ?? ''
-  return { ...ends, unit: /v\/v|vol/i.test(unit) ? '% v/v' : '% w/w', isPercent: unit.trim() !== '' || text.includes('%') }
+  return {
+    ...ends,
+    unit: /v\/v|vol/i.test(unit) ? '% v/v' : '% w/w',
+    isPercent: unit.trim() !== '' || text.includes('%'),
+  }
 }
 
 /** "Below 5 %" is 0 to 5, "at least 90 %" is 90 to 100. */

@@ -71,16 +71,20 @@ function readInThread(bytes: Uint8Array, { milliseconds, mebibytes }: Limits): R
   const ended = Promise.withResolvers<Outcome>()
   const fail = (reason: FailureReason): void => ended.resolve({ state: 'FAILED', reason })
   const timer = setTimeout(fail, milliseconds, 'TIME')
-  const watch = setInterval(() => void watchMemory(worker, mebibytes, () => fail('MEMORY')), WATCH_MS)
+  const watch = setInterval(() => {
+    void watchMemory(worker, mebibytes, () => fail('MEMORY'))
+  }, WATCH_MS)
   worker.once('message', (outcome: Outcome) => ended.resolve(outcome))
   worker.once('error', (error) => fail(isOutOfMemory(error) ? 'MEMORY' : 'ERROR'))
   worker.once('exit', () => fail('ERROR'))
-  const outcome = ended.promise.finally(() => {
+  const outcome = async (): Promise<Outcome> => {
+    const end = await ended.promise
     clearTimeout(timer)
     clearInterval(watch)
-    return worker.terminate()
-  })
-  return { outcome, interrupt: () => fail('INTERRUPTED') }
+    await worker.terminate()
+    return end
+  }
+  return { outcome: outcome(), interrupt: () => fail('INTERRUPTED') }
 }
 
 async function watchMemory(worker: Worker, mebibytes: number, fail: () => void): Promise<void> {

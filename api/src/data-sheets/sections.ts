@@ -19,7 +19,11 @@ const MIN_LINES = 24
 /** After this section, a first one begins the sheet in another language, or an annex. */
 const LATE = 9
 
-type Found = { readonly at: readonly [number, number]; readonly heading: Heading | null; readonly rest: readonly Cell[] }
+type Found = {
+  readonly at: readonly [number, number]
+  readonly heading: Heading | null
+  readonly rest: readonly Cell[]
+}
 type Building = {
   blocks: { section: string; lines: Line[] }[]
   at: readonly [number, number]
@@ -92,7 +96,10 @@ function languageOf({ counts }: Building): SheetLanguage | null {
 }
 
 const keyword = `(?:${labelsOf('section').join('|')})`
-const numbered = new RegExp(String.raw`^(${keyword}\s+)?(\d{1,2})(?:\s?\.\s?(\d{1,2}))?(?!\d)[.:)]?\s*[-–:]?\s*(.*)$`, 'u')
+const numbered = new RegExp(
+  String.raw`^(${keyword}\s+)?(\d{1,2})(?:\s?\.\s?(\d{1,2}))?(?!\d)[.:)]?\s*[-–:]?\s*(.*)$`,
+  'u',
+)
 const withoutNumber = (text: string): string => text.replace(numbered, '$4')
 
 /** Returns the heading in a line, if it can follow the current one. */
@@ -172,7 +179,8 @@ function restAfter({ cells }: Line, title: string): readonly Cell[] {
   const index = texts.findIndex((text) => text.startsWith(title))
   const cell = cells[index]
   if (!cell) return []
-  const [, after = ''] = /^[^:]*\p{L}[^:]*:\s*(\S.*)$/u.exec(cell.text.replace(/^\D*\d+(?:\.\d+)?\s*[.:]?\s*/, '')) ?? []
+  const [, after = ''] =
+    /^[^:]*\p{L}[^:]*:\s*(\S.*)$/u.exec(cell.text.replace(/^\D*\d+(?:\.\d+)?\s*[.:]?\s*/, '')) ?? []
   const following = cells.slice(index + 1)
   return after === '' ? following : [{ ...cell, text: after }, ...following]
 }

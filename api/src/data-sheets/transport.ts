@@ -6,15 +6,25 @@ import { fieldOf, valuesOf } from './values.ts'
 type Kind = { readonly path: string; readonly section: string; readonly phrase: string; readonly pattern: RegExp }
 
 const kinds: readonly Kind[] = [
-  { path: 'un_number', section: '14.1', phrase: 'un_number', pattern: /(?:^|[^\d.])(?:UN|ID)?\s?-?\s?([0-3]\d{3})(?![\d.])/i },
-  { path: 'transport_class', section: '14.3', phrase: 'transport_class', pattern: /(?:^|[^\d.])([1-9](?:\.[1-6])?[A-S]?)(?![\d.,])/ },
+  {
+    path: 'un_number',
+    section: '14.1',
+    phrase: 'un_number',
+    pattern: /(?:^|[^\d.])(?:UN|ID)?\s?-?\s?([0-3]\d{3})(?![\d.])/i,
+  },
+  {
+    path: 'transport_class',
+    section: '14.3',
+    phrase: 'transport_class',
+    pattern: /(?:^|[^\d.])([1-9](?:\.[1-6])?[A-S]?)(?![\d.,])/,
+  },
   { path: 'packing_group', section: '14.4', phrase: 'packing_group', pattern: /(?<![A-Za-z])(I{1,3})(?![A-Za-z])/ },
 ]
 
 /** Finds the UN number, the class and the packing group in section 14. Of several modes of transport, the first counts. */
 export function transportFields(sections: Sections, known: KnownCodes): Field[] {
   const lines = linesOfSection(sections, '14')
-  const [unNumber] = fieldOfKind(sections, lines, kinds[0]).filter(({ value }) => known.unNumbers.has(value))
+  const unNumber = fieldOfKind(sections, lines, kinds[0]).find(({ value }) => known.unNumbers.has(value))
   // Goods without a number have neither a class nor a group.
   if (!unNumber) return []
   return [unNumber, ...kinds.slice(1).flatMap((kind) => fieldOfKind(sections, lines, kind))]

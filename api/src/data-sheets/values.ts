@@ -31,10 +31,15 @@ export function valuesOf(lines: readonly Line[], phrase: string): Value[] {
 /** What follows a label in its text. Null if the text does not begin with the label. */
 export function restOfLabel(text: string, phrase: string): string | null {
   const plain = normalize(text)
-  const label = labelsOf(phrase).find((each) => plain.startsWith(each) && !/^[\p{L}\d/]/u.test(plain.slice(each.length)))
+  const label = labelsOf(phrase).find(
+    (each) => plain.startsWith(each) && !/^[\p{L}\d/]/u.test(plain.slice(each.length)),
+  )
   if (label === undefined) return null
   // The label of a normalized text can be shorter than in the text itself: blanks around a slash.
-  const pattern = label.split('').map(escaped).join(String.raw`\s*`)
+  const pattern = label
+    .split('')
+    .map(escaped)
+    .join(String.raw`\s*`)
   const match = new RegExp(String.raw`^\W*${pattern}\s*(?:\([^)]*\))?\s*(.*)$`, 'isu').exec(text)
   return match?.[1]?.trim() ?? null
 }

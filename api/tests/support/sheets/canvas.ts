@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
 export type Face = 'regular' | 'bold'
 
 export type CanvasOptions = {
-  /** Helvetica is not embedded, as in many sheets. Open Sans is embedded in part. */
-  readonly family: 'Helvetica' | 'Open Sans'
+  /** Open Sans is embedded in part. The others are not embedded, as in many sheets. */
+  readonly family: 'Helvetica' | 'Courier' | 'Open Sans'
   readonly size: number
   readonly top: number
   readonly bottom: number
@@ -17,7 +17,11 @@ const openSans: Readonly<Record<Face, string>> = {
   regular: require.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/open-sans/700Bold/OpenSans_700Bold.ttf'),
 }
-const helvetica: Readonly<Record<Face, string>> = { regular: 'Helvetica', bold: 'Helvetica-Bold' }
+const fonts: Readonly<Record<CanvasOptions['family'], Readonly<Record<Face, string>>>> = {
+  'Open Sans': openSans,
+  Helvetica: { regular: 'Helvetica', bold: 'Helvetica-Bold' },
+  Courier: { regular: 'Courier', bold: 'Courier-Bold' },
+}
 const PAGE_WIDTH = 595.28
 const PAGE_HEIGHT = 841.89
 
@@ -34,7 +38,7 @@ export class Canvas {
 
   constructor(options: CanvasOptions) {
     this.#options = options
-    this.#pdf = new PDFDocument({ size: [PAGE_WIDTH, PAGE_HEIGHT], margin: 0, autoFirstPage: false })
+    this.#pdf = new Pdf({ size: [PAGE_WIDTH, PAGE_HEIGHT], margin: 0, autoFirstPage: false })
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     this.#ended = new Promise((resolve) => void this.#pdf.on('end', resolve))
     this.newPage()
@@ -133,11 +137,11 @@ export class Canvas {
   }
 
   #font(face: Face, size: number): void {
-    this.#pdf.font((this.#options.family === 'Helvetica' ? helvetica : openSans)[face]).fontSize(size)
+    this.#pdf.font(fonts[this.#options.family][face]).fontSize(size)
   }
 
   /** The fonts that are not embedded have only the characters of Windows-1252. */
   #printable(text: string): string {
-    return this.#options.family === 'Helvetica' ? text.replaceAll('≥', '>=').replaceAll('≤', '<=') : text
+    return this.#options.family !== 'Open Sans' ? text.replaceAll('≥', '>=').replaceAll('≤', '<=') : text
   }
 }

@@ -23,7 +23,9 @@ export type Ingredient = {
   readonly stated: string
   readonly classification: string
 }
-export type IngredientLabels = Readonly<Record<'name' | 'cas' | 'ec' | 'concentration' | 'percent' | 'classification', string>>
+export type IngredientLabels = Readonly<
+  Record<'name' | 'cas' | 'ec' | 'concentration' | 'percent' | 'classification', string>
+>
 export type LimitRow = { readonly name: string; readonly cas: string; readonly long: string; readonly short: string }
 export type LimitLabels = Readonly<Record<'name' | 'cas' | 'long' | 'short', string>>
 
@@ -74,10 +76,10 @@ function parts({ sheet, language, variant, layout }: Writer) {
   return {
     word: (key: string): string => wordOf(key, language, variant),
     section: (number: string): void => layout.section(number, titles[language][number] ?? ''),
-    subsection(number: string): void {
+    subsection: (number: string): void => {
       if (hasSubsections) layout.subsection(number, titles[language][number] ?? '')
     },
-    optional(key: string, value: string | null): void {
+    optional: (key: string, value: string | null): void => {
       if (value !== null) layout.pair(wordOf(key, language, variant), value)
     },
   }
@@ -108,7 +110,10 @@ function writeHazards(writer: Writer): void {
   const { sheet, layout, language } = writer
   const { word, section, subsection } = parts(writer)
   const sensitizer = sheet.substances.at(-1)?.name ?? ''
-  const text = (code: string): readonly [string, string] => [shown(sheet, code), statementText(code, language, sensitizer)]
+  const text = (code: string): readonly [string, string] => [
+    shown(sheet, code),
+    statementText(code, language, sensitizer),
+  ]
   section('2')
   subsection('2.1')
   for (const code of sheet.hazard_statements) layout.paragraph(`${classOf(code)}, ${code}`)
@@ -124,7 +129,8 @@ function writeHazards(writer: Writer): void {
   if (sheet.precautionary_statements.length > 0) {
     layout.statements(word('precautionary'), sheet.precautionary_statements.map(text))
   }
-  if (sheet.eu_hazard_statements.length > 0) layout.statements(word('supplemental'), sheet.eu_hazard_statements.map(text))
+  if (sheet.eu_hazard_statements.length > 0)
+    layout.statements(word('supplemental'), sheet.eu_hazard_statements.map(text))
   subsection('2.3')
   layout.paragraph('PBT/vPvB: -')
 }
@@ -177,7 +183,12 @@ function writeExposure(writer: Writer): void {
     return found ? `${value} ${found.unit}` : '-'
   }
   const limited = sheet.substances.filter(({ cas }) => sheet.limits.some((limit) => limit.cas === cas))
-  const rows = limited.map(({ name, cas }) => ({ name, cas, long: stated(cas, 'LONG_TERM'), short: stated(cas, 'SHORT_TERM') }))
+  const rows = limited.map(({ name, cas }) => ({
+    name,
+    cas,
+    long: stated(cas, 'LONG_TERM'),
+    short: stated(cas, 'SHORT_TERM'),
+  }))
   const labels = { name: word('ingredient'), cas: word('cas'), long: word('long'), short: word('short') }
   if (rows.length > 0) layout.limits(rows, labels)
   layout.paragraph(word('dnel'))

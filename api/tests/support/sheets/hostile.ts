@@ -1,4 +1,6 @@
-import { deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate, deflateSync } from 'node:zlib'
 
 // PDFs that attack their reader, written by hand: a library for PDFs writes only proper ones.
 
@@ -26,7 +28,9 @@ export function pdfOf(objects: readonly PdfObject[], trailer = ''): Uint8Array {
   })
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
-  push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\n`))
+  push(
+    Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\n`),
+  )
   push(Buffer.from(`startxref\n${length - lastLength(parts)}\n%%EOF\n`))
   return new Uint8Array(Buffer.concat(parts))
 }
@@ -45,9 +49,12 @@ const onePage = (content: PdfObject): Uint8Array =>
 /** A PDF with one line of text. */
 export const smallPdf = (): Uint8Array => onePage(text('BT /F1 12 Tf 50 700 Td (Hello) Tj ET'))
 
-/** A stream that inflates to `mebibytes`, packed several times over. */
-export function flateBomb(mebibytes: number): Uint8Array {
-  const inner = deflateSync(Buffer.alloc(mebibytes * 1024 * 1024, ' '), { level: 9 })
+/** A stream that inflates to `mebibytes`, packed twice. Made in pieces, so that making it takes little memory. */
+export async function flateBomb(mebibytes: number): Promise<Uint8Array> {
+  const piece = Buffer.alloc(1024 * 1024, ' ')
+  const inner = await buffer(
+    Readable.from(Array.from({ length: mebibytes }, () => piece)).pipe(createDeflate({ level: 9 })),
+  )
   return onePage({ dictionary: '/Filter [/FlateDecode /FlateDecode]', stream: deflateSync(inner, { level: 9 }) })
 }
 

@@ -3,7 +3,7 @@ import type { Ingredient, IngredientLabels, Layout, LimitLabels, LimitRow } from
 
 export type Frame = { readonly name: string; readonly company: string; readonly dates: string; readonly page: string }
 export type Made = { readonly canvas: Canvas; readonly layout: Layout }
-type Options = { readonly frame: Frame; readonly sectionWord: string; readonly hasCodeSpaces: boolean }
+type Options = { readonly frame: Frame; readonly sectionWord: string }
 
 const full: Column = { x: 50, width: 495 }
 
@@ -39,13 +39,17 @@ export function oneColumn({ sectionWord }: Options): Made {
         if (short !== '-') canvas.write(`${labels.short}: ${short}`, indent)
       }
     },
-    dates: (pairs) => canvas.write(pairs.map(([label, date]) => `${label}: ${date}`).join('   '), full),
+    dates: (all) => canvas.write(all.map(([label, date]) => `${label}: ${date}`).join('   '), full),
     newPage: () => canvas.newPage(),
   }
   return { canvas, layout }
 }
 
-function writeList(canvas: Canvas, { name, cas, ec, stated, classification }: Ingredient, labels: IngredientLabels): void {
+function writeList(
+  canvas: Canvas,
+  { name, cas, ec, stated, classification }: Ingredient,
+  labels: IngredientLabels,
+): void {
   canvas.write(`${labels.name}: ${name}`, full)
   canvas.write(`${labels.cas}: ${cas}`, full)
   if (ec !== null) canvas.write(`${labels.ec}: ${ec}`, full)
@@ -81,7 +85,14 @@ export function pairs({ frame, sectionWord }: Options): Made {
     },
     subsection(number, title) {
       canvas.y += 4
-      canvas.row([number, title], [{ x: 50, width: 40 }, { x: 90, width: 450 }], 'bold')
+      canvas.row(
+        [number, title],
+        [
+          { x: 50, width: 40 },
+          { x: 90, width: 450 },
+        ],
+        'bold',
+      )
     },
     pair: (label, value) => canvas.row([label, value], columns),
     paragraph: (text) => canvas.row(['', text], columns, 'regular', 3),
@@ -134,7 +145,15 @@ export function boxes({ frame, sectionWord }: Options): Made {
       canvas.y += 8
       canvas.need(40)
       canvas.box(50, canvas.y - 3, 495, 17, true)
-      canvas.row([`${sectionWord} ${number}`.trim(), title], [{ x: 56, width: 80 }, { x: 145, width: 390 }], 'bold', 6)
+      canvas.row(
+        [`${sectionWord} ${number}`.trim(), title],
+        [
+          { x: 56, width: 80 },
+          { x: 145, width: 390 },
+        ],
+        'bold',
+        6,
+      )
     },
     subsection(number, title) {
       canvas.y += 3
@@ -148,24 +167,47 @@ export function boxes({ frame, sectionWord }: Options): Made {
     },
     statements(label, rows) {
       canvas.write(label, { x: 56, width: 480 }, 'bold')
-      for (const [code, text] of rows) ruled([code, text], [{ x: 56, width: 95 }, { x: 160, width: 380 }])
+      for (const [code, text] of rows)
+        ruled(
+          [code, text],
+          [
+            { x: 56, width: 95 },
+            { x: 160, width: 380 },
+          ],
+        )
     },
     ingredients: (rows, labels) => writeStacked(canvas, rows, labels, ruled),
-    limits(rows, labels) {
-      for (const { name, cas, long, short } of rows) {
-        canvas.write(`${name}, ${labels.cas} ${cas}`, { x: 56, width: 480 }, 'bold')
-        if (long !== '-') ruled([labels.long, long], columns)
-        if (short !== '-') ruled([labels.short, short], columns)
-      }
-    },
+    limits: (rows, labels) => writeTitledLimits(canvas, rows, labels, (texts) => ruled(texts, columns)),
     dates(all) {
       const own = all.map((_, n) => ({ x: 56 + n * 165, width: 150 }))
-      canvas.row(all.map(([label]) => label), own, 'bold')
-      canvas.row(all.map(([, date]) => date), own, 'regular', 6)
+      canvas.row(
+        all.map(([label]) => label),
+        own,
+        'bold',
+      )
+      canvas.row(
+        all.map(([, date]) => date),
+        own,
+        'regular',
+        6,
+      )
     },
     newPage: () => canvas.newPage(),
   }
   return { canvas, layout }
+}
+
+function writeTitledLimits(
+  canvas: Canvas,
+  rows: readonly LimitRow[],
+  labels: LimitLabels,
+  ruled: (texts: readonly string[]) => void,
+): void {
+  for (const { name, cas, long, short } of rows) {
+    canvas.write(`${name}, ${labels.cas} ${cas}`, { x: 56, width: 480 }, 'bold')
+    if (long !== '-') ruled([labels.long, long])
+    if (short !== '-') ruled([labels.short, short])
+  }
 }
 
 function writeStacked(
@@ -242,4 +284,59 @@ function writeLimits(canvas: Canvas, rows: readonly LimitRow[], labels: LimitLab
   const own = [40, 200, 270, 400].map((x) => ({ x, width: 120 }))
   canvas.row([labels.name, labels.cas, labels.long, labels.short], own, 'bold')
   for (const { name, cas, long, short } of rows) canvas.row([name, cas, long, short], own)
+}
+
+/** A print of a program with a typewriter's font: columns by blanks, subsections without numbers, codes in a list. */
+export function letter({ frame, sectionWord }: Options): Made {
+  const canvas = new Canvas({
+    family: 'Courier',
+    size: 8,
+    top: 60,
+    bottom: 50,
+    header: (on, page) => on.place(`${frame.company.padEnd(60)}${frame.page} ${page}`, 45, 30),
+  })
+  const whole: Column = { x: 45, width: 505 }
+  const columns = (texts: readonly string[], widths: readonly number[]): void => {
+    canvas.need(canvas.lead)
+    canvas.place(texts.map((text, n) => text.padEnd(widths[n] ?? 0)).join(''), 45, canvas.y)
+    canvas.y += canvas.lead
+  }
+  const layout: Layout = {
+    title: (text) => canvas.write(text, whole),
+    section(number, title) {
+      canvas.y += 10
+      canvas.write(`${sectionWord} ${number} - ${title}`.trim().toUpperCase(), whole, 'bold')
+      canvas.y += 3
+    },
+    subsection(_, title) {
+      canvas.y += 4
+      canvas.write(title, whole, 'bold')
+    },
+    pair: (label, value) => columns([`${label} :`, value], [34]),
+    paragraph(text) {
+      canvas.write(text, whole)
+      canvas.y += 4
+    },
+    statements(label, rows) {
+      canvas.write(label, whole)
+      canvas.write(rows.map(([code]) => code).join(', '), whole)
+      for (const [, text] of rows) canvas.write(text, { x: 60, width: 490 })
+    },
+    ingredients(rows, labels) {
+      columns([labels.cas, labels.ec, labels.percent, labels.name], [16, 16, 18])
+      for (const { name, cas, ec, stated, classification } of rows) {
+        columns([cas, ec ?? '', stated, name.slice(0, 50)], [16, 16, 18])
+        canvas.write(classification, { x: 286, width: 264 })
+      }
+    },
+    limits(rows, labels) {
+      columns([labels.cas, labels.long, labels.short], [20, 34])
+      for (const { cas, long, short } of rows) columns([cas, long, short], [20, 34])
+    },
+    dates(all) {
+      for (const [label, date] of all) columns([label, date], [34])
+    },
+    newPage: () => canvas.newPage(),
+  }
+  return { canvas, layout }
 }

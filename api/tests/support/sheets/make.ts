@@ -1,8 +1,8 @@
 import { datesOf, wordOf, writeSheet } from './document.ts'
-import { boxes, dense, oneColumn, pairs } from './layouts.ts'
+import { boxes, dense, letter, oneColumn, pairs } from './layouts.ts'
 import { sheetLanguages, type Sheet, type SheetLanguage } from './sheet.ts'
 
-const layouts = { 'one-column': oneColumn, pairs, boxes, dense, letter: oneColumn }
+const layouts = { 'one-column': oneColumn, pairs, boxes, dense, letter }
 
 /** Makes the PDF of a sheet. */
 export function makeSheet(sheet: Sheet): Promise<Uint8Array> {
@@ -17,7 +17,6 @@ export function makeSheet(sheet: Sheet): Promise<Uint8Array> {
       page: wordOf('page', language, 0),
     },
     sectionWord: traits.includes('no-section-word') ? '' : wordOf('section', language, variant),
-    hasCodeSpaces: traits.includes('spaced-codes'),
   })
   writeSheet({ sheet, language, variant, layout })
   if (traits.includes('bilingual')) {

@@ -68,7 +68,8 @@ function truthOf(sheet: Sheet): Facts {
 /** What was read, by the same names. The parts of an ingredient count for its CAS number. */
 function readingOf(fields: readonly Field[]): Facts {
   const at = (path: string): string[] => fields.filter((field) => field.path === path).map(({ value }) => value)
-  const all = (list: string): string[] => fields.filter(({ path }) => path.startsWith(`${list}.`)).map(({ value }) => value)
+  const all = (list: string): string[] =>
+    fields.filter(({ path }) => path.startsWith(`${list}.`)).map(({ value }) => value)
   const rows = fields.filter(({ path }) => /^substances\.\d+\.cas_number$/.test(path))
   const perRow = (part: string, text: (field: Field) => string): string[] =>
     rows.flatMap(({ path, value }) =>
@@ -109,10 +110,17 @@ export type Reading = { readonly sheet: Sheet; readonly fields: readonly Field[]
 
 /** Counts the values of each field over several sheets. */
 export function qualityOf(readings: readonly Reading[]): Quality[] {
-  const compared = readings.map(({ sheet, fields }) => ({ id: sheet.id, truth: truthOf(sheet), read: readingOf(fields) }))
+  const compared = readings.map(({ sheet, fields }) => ({
+    id: sheet.id,
+    truth: truthOf(sheet),
+    read: readingOf(fields),
+  }))
   return measuredFields.map((field) => ({
     field,
-    right: compared.reduce((sum, { truth, read }) => sum + read[field].filter((each) => truth[field].includes(each)).length, 0),
+    right: compared.reduce(
+      (sum, { truth, read }) => sum + read[field].filter((each) => truth[field].includes(each)).length,
+      0,
+    ),
     wrong: compared.flatMap(({ id, truth, read }) =>
       read[field].filter((each) => !truth[field].includes(each)).map((each) => `${id}: ${each}`),
     ),
@@ -122,5 +130,7 @@ export function qualityOf(readings: readonly Reading[]): Quality[] {
   }))
 }
 
-export const precisionOf = ({ right, wrong }: Quality): number => (right + wrong.length === 0 ? 1 : right / (right + wrong.length))
-export const recallOf = ({ right, missed }: Quality): number => (right + missed.length === 0 ? 1 : right / (right + missed.length))
+export const precisionOf = ({ right, wrong }: Quality): number =>
+  right + wrong.length === 0 ? 1 : right / (right + wrong.length)
+export const recallOf = ({ right, missed }: Quality): number =>
+  right + missed.length === 0 ? 1 : right / (right + missed.length)

@@ -18,7 +18,6 @@ const traits = [
   'no-pictogram-codes',
   'not-dangerous-goods',
   'spaced-codes',
-  'units-in-header',
   'no-revision',
 ] as const
 
@@ -41,7 +40,7 @@ const limit = z.strictObject({
 
 const sheet = z.strictObject({
   id: z.string(),
-  /** The rules were written with the development sheets, and measured with the others. */
+  /** The rules were written with the development sheets. The held-out ones, and later the final ones, measured them. */
   set: z.enum(['development', 'held-out', 'final']),
   layout: z.enum(sheetLayouts),
   language: z.enum(sheetLanguages),

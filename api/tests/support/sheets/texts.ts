@@ -11,11 +11,16 @@ const statements = new Map(
     .flatMap(rows)
     .map((row) => [row.code, row]),
 )
-type Substance = { readonly cas: string; readonly hazard_classes: string; readonly h_codes: string; readonly specific_limits: string }
+type Substance = {
+  readonly cas: string
+  readonly hazard_classes: string
+  readonly h_codes: string
+  readonly specific_limits: string
+}
 const substances = new Map(
-  parse<Substance>(readFileSync(new URL('../../../../data/substances.csv', import.meta.url), 'utf8'), { columns: true }).map(
-    (row) => [row.cas, row],
-  ),
+  parse<Substance>(readFileSync(new URL('../../../../data/substances.csv', import.meta.url), 'utf8'), {
+    columns: true,
+  }).map((row) => [row.cas, row]),
 )
 
 /** The harmonised classification of an ingredient, which is no statement of the product. */
