@@ -8,6 +8,8 @@ import { binLifecycle, binStates } from '@ansvar/domain/bin-states'
 import { calendarFeedLifecycle, calendarFeedStates } from '@ansvar/domain/calendar-feed-states'
 import { correctiveActionLifecycle, correctiveActionStates } from '@ansvar/domain/corrective-action-states'
 import { approvalLifecycle, approvalStates } from '@ansvar/domain/approval-states'
+import { dataSheetExtractionLifecycle } from '@ansvar/domain/data-sheet-extraction-states'
+import { dataSheetExtractionStates } from '@ansvar/domain/data-sheet-extractions'
 import { documentLifecycle, documentStages } from '@ansvar/domain/document-states'
 import { eventLifecycle, eventStages } from '@ansvar/domain/event-states'
 import { inspectionLifecycle, inspectionStages } from '@ansvar/domain/inspection-states'
@@ -109,6 +111,14 @@ export const lifecycles: readonly Described[] = [
       'An audit pack. The service builds it, one at a time, and again from the beginning after an interruption.',
     states: auditPackStates,
     transitions: auditPackLifecycle,
+  },
+  {
+    id: 'dataSheetExtraction',
+    path: 'domain/src/data-sheet-extraction-states.ts',
+    sentence:
+      'What the service reads from a safety data sheet. After an interruption, it reads again from the beginning.',
+    states: dataSheetExtractionStates,
+    transitions: dataSheetExtractionLifecycle,
   },
 ]
 

@@ -1,3 +1,5 @@
+import type { ExtractionReason } from '@ansvar/domain/data-sheet-extractions'
+
 /** Limits within which a sheet is read. */
 export const sheetLimits = {
   pages: 300,
@@ -16,18 +18,11 @@ export const sheetLimits = {
   quote: 500,
 } as const
 
-/** Reasons for which a file has no text: nothing to read, or a password that opens it. */
-export const textlessReasons = ['SCANNED', 'PROTECTED'] as const
-export type TextlessReason = (typeof textlessReasons)[number]
-
-/** Reasons for which reading a file fails. */
-export const failureReasons = ['DAMAGED', 'TOO_LONG', 'TIME', 'MEMORY', 'BUSY', 'INTERRUPTED', 'ERROR'] as const
-export type FailureReason = (typeof failureReasons)[number]
-
+/** A file that cannot be read, or has no text. */
 export class SheetFailure extends Error {
-  readonly reason: TextlessReason | FailureReason
+  readonly reason: ExtractionReason
 
-  constructor(reason: TextlessReason | FailureReason, options?: ErrorOptions) {
+  constructor(reason: ExtractionReason, options?: ErrorOptions) {
     super(`The data sheet was not read: ${reason}`, options)
     this.reason = reason
   }

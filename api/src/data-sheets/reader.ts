@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import { sheetLimits, type FailureReason, type TextlessReason } from './limits.ts'
+import type { ExtractionFailure, TextlessReason } from '@ansvar/domain/data-sheet-extractions'
+import { sheetLimits } from './limits.ts'
 import type { DataSheet } from './types.ts'
 
 /** What reading a file ends with. */
 export type Outcome =
   | { readonly state: 'DONE'; readonly sheet: DataSheet }
   | { readonly state: 'NO_TEXT'; readonly reason: TextlessReason }
-  | { readonly state: 'FAILED'; readonly reason: FailureReason }
+  | { readonly state: 'FAILED'; readonly reason: ExtractionFailure }
 
 export type SheetReader = {
   /** Reads the fields of a PDF within limits. Never rejects. Ends with `BUSY` if too many files wait. */
@@ -69,7 +70,7 @@ function readInThread(bytes: Uint8Array, { milliseconds, mebibytes }: Limits): R
     resourceLimits: { maxOldGenerationSizeMb: mebibytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
   const ended = Promise.withResolvers<Outcome>()
-  const fail = (reason: FailureReason): void => ended.resolve({ state: 'FAILED', reason })
+  const fail = (reason: ExtractionFailure): void => ended.resolve({ state: 'FAILED', reason })
   const timer = setTimeout(fail, milliseconds, 'TIME')
   const watch = setInterval(() => {
     void watchMemory(worker, mebibytes, () => fail('MEMORY'))

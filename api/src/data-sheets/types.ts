@@ -1,5 +1,6 @@
-export const confidences = ['HIGH', 'MEDIUM', 'LOW'] as const
-export type Confidence = (typeof confidences)[number]
+import type { ExtractionConfidence } from '@ansvar/domain/data-sheet-extractions'
+
+export type Confidence = ExtractionConfidence
 
 /** A rectangle on a page, in points (1/72 inch) from the upper left corner. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
