@@ -125,21 +125,20 @@ describe('an extraction', () => {
 })
 
 describe('the queue of extractions', () => {
-  const isSet = (id: string, values: Record<string, string | number | null>) =>
+  const lapse = (id: string) =>
     asSystem(api.database, (trx) =>
       trx
         .updateTable('data_sheet_extractions')
-        .set(values as never)
+        .set({ lease_until: '2026-01-01T00:00:00Z' })
         .where('id', '=', id)
         .execute(),
     )
-  const lapsed = '2026-01-01T00:00:00Z'
 
   test('gives an extraction to one process until its lease lapses', async () => {
     const { body } = await order(smallPdf())
     expect(await takeExtraction(api.database)).toMatchObject({ id: body.id })
     expect(await takeExtraction(api.database)).toBeNull()
-    await isSet(body.id, { lease_until: lapsed })
+    await lapse(body.id)
     expect(await takeExtraction(api.database)).toMatchObject({ id: body.id })
     expect(await read(body.id)).toMatchObject({ state: 'RUNNING' })
   })
@@ -148,7 +147,7 @@ describe('the queue of extractions', () => {
     const { body } = await order(smallPdf())
     for (let n = 0; n < 3; n += 1) {
       await takeExtraction(api.database)
-      await isSet(body.id, { lease_until: lapsed })
+      await lapse(body.id)
     }
     expect(await takeExtraction(api.database)).toBeNull()
     expect(await read(body.id)).toMatchObject({ state: 'FAILED', reason: 'INTERRUPTED' })
@@ -159,7 +158,7 @@ describe('the queue of extractions', () => {
     const config = readConfig({ DATA_DIR: api.dataDir })
     const slow: SheetReader = {
       async read() {
-        await isSet(body.id, { lease_until: lapsed })
+        await lapse(body.id)
         expect(await takeExtraction(api.database)).toMatchObject({ id: body.id })
         return { state: 'FAILED', reason: 'ERROR' }
       },

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 const reader = createSheetReader()
 afterAll(() => reader.close())
 
-/** Reads a file, and measures how long the event loop of the service waits meanwhile. */
+/** Reads a file, and measures how long the event loop of the service waits in the meantime. */
 async function readAndWatch(bytes: Uint8Array): Promise<{ outcome: Outcome; wait: number }> {
   let [wait, last] = [0, performance.now()]
   const timer = setInterval(() => {

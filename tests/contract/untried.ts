@@ -42,6 +42,7 @@ export const untried: readonly string[] = [
   'createFirstOrganization',
   'createLegislationFile',
   'createLogo',
+  'createOwnChemicalFile',
   'createStakeholderFile',
   'readNotification',
   'refuseApproval',

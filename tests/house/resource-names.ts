@@ -122,6 +122,7 @@ export const notCollections: readonly string[] = [
   'changes',
   'consumption',
   'dashboard',
+  'data-sheet-extractions',
   'controlled-documents',
   'document-reviews',
   'attachments',

@@ -202,6 +202,9 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updateCorrectiveAction
     Mutation.createAttachment
     Mutation.createEventAttachment
+    Mutation.createOwnChemicalFile
+    Query.dataSheetExtraction
+    Mutation.createDataSheetExtraction
     Mutation.createLegislationAssociation
     Mutation.updateLegislationAssociation
     Mutation.createMeter

@@ -1,3 +1,4 @@
+import { isIsoDate } from '@ansvar/domain/dates'
 import type { Layout } from './lines.ts'
 import { linesOfSection, type Sections } from './sections.ts'
 import type { Cell, Confidence, Field, Line } from './types.ts'
@@ -60,9 +61,7 @@ function partsOf(groups: Groups, language: SheetLanguage | null): { iso: string;
 
 function dayOf(year: string, m: number, d: number, isAmbiguous: boolean): { iso: string; isAmbiguous: boolean } | null {
   const iso = `${year}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso)
-  return isDay ? { iso, isAmbiguous } : null
+  return isIsoDate(iso) ? { iso, isAmbiguous } : null
 }
 
 type Kind = 'revision' | 'issue' | 'print' | 'replaced'

@@ -59,7 +59,7 @@ async function readPage(pdf: Pdf, number: number): Promise<Page> {
     const { width, height, transform } = page.getViewport({ scale: 1 })
     const { items } = await page.getTextContent()
     page.cleanup()
-    return { number, width, height, items: items.flatMap((item) => itemOf(item, transform as unknown as Matrix)) }
+    return { number, width, height, items: items.flatMap((item) => itemOf(item, matrixOf(transform))) }
   } catch (error) {
     throw new SheetFailure('DAMAGED', { cause: error })
   }
@@ -70,7 +70,7 @@ type Content = Awaited<ReturnType<PdfPage['getTextContent']>>['items'][number]
 /** Returns an upright text. Blanks count by the gap that they leave; turned texts are stamps and watermarks. */
 function itemOf(item: Content, viewport: Matrix): Item[] {
   if (!('str' in item) || item.str.trim() === '') return []
-  const [a, b, c, d, e, f] = multiply(viewport, item.transform as unknown as Matrix)
+  const [a, b, c, d, e, f] = multiply(viewport, matrixOf(item.transform))
   const isUpright = Math.abs(b) < Math.abs(a) * 0.1 && a > 0
   const size = Math.hypot(c, d)
   const isPositioned = [e, f, size, item.width].every(Number.isFinite)
@@ -78,6 +78,8 @@ function itemOf(item: Content, viewport: Matrix): Item[] {
   const text = item.str.slice(0, sheetLimits.line).normalize('NFKC')
   return [{ text, x: e, y: f, width: item.width, size }]
 }
+
+const matrixOf = ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix => [a, b, c, d, e, f]
 
 const multiply = (m: Matrix, n: Matrix): Matrix => [
   m[0] * n[0] + m[2] * n[1],

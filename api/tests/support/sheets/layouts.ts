@@ -58,7 +58,7 @@ function writeList(
   canvas.y += 6
 }
 
-/** Labels in a column of their own beside the values, a table of ingredients, a header on each page. */
+/** Labels in a column of their own, to the left of the values, a table of ingredients, a header on each page. */
 export function pairs({ frame, sectionWord }: Options): Made {
   const canvas = new Canvas({
     family: 'Open Sans',
