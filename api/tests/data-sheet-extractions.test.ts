@@ -60,9 +60,9 @@ describe('an extraction', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ state: 'QUEUED', reason: null, fields: [], ended_date: null })
     await readAll()
-    const done = await read(body.id)
+    const { body: done, text } = await editor.get(`${own}/data-sheet-extractions/${body.id}`)
     expect(done).toMatchObject({ state: 'DONE', reason: null, language: 'da', other_languages: [] })
-    const fields = done['fields'] as Fields
+    const fields = (JSON.parse(text) as { fields: Fields }).fields
     const at = (path: string) => fields.find((field) => field.path === path)
     expect(at('name')).toMatchObject({ value: paint.name, record_id: null, confidence: 'HIGH', page: 1 })
     const { rows } = await asSystem(api.database, (trx) =>

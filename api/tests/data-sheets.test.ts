@@ -85,11 +85,13 @@ describe('reading data sheets', () => {
   })
 
   test('takes neither the date of printing nor the day of reading for the date of the revision', () => {
-    expect(of('no-revision').map((each) => valuesOf(each, 'revision_date'))).toEqual([[]])
+    expect(of('no-revision').map((each) => valuesOf(each, 'last_revision_date'))).toEqual([[]])
   })
 
   test('has little confidence in a date whose order is unknown', () => {
-    const [field] = of('ambiguous-date').flatMap(({ fields }) => fields.filter(({ path }) => path === 'revision_date'))
+    const [field] = of('ambiguous-date').flatMap(({ fields }) =>
+      fields.filter(({ path }) => path === 'last_revision_date'),
+    )
     expect(field).toMatchObject({ value: '2024-04-03', confidence: 'LOW' })
   })
 
@@ -104,9 +106,9 @@ describe('reading data sheets', () => {
   test('reads neither class nor packing group of what is not dangerous goods', () => {
     const free = of('not-dangerous-goods')
     expect(free.length).toBeGreaterThan(2)
-    expect(
-      free.flatMap((each) => ['un_number', 'transport_class', 'packing_group'].flatMap((p) => valuesOf(each, p))),
-    ).toEqual([])
+    expect(free.flatMap((each) => ['un_number', 'class', 'packing_group'].flatMap((p) => valuesOf(each, p)))).toEqual(
+      [],
+    )
   })
 
   test.each([headingsFile, phrasesFile])('the words of $name are complete in the four languages', ({ name, row }) => {

@@ -109,7 +109,13 @@ export function dateFields({ margins, body }: Layout, sections: Sections): Field
 }
 
 const asField = ({ date, page, cells }: Dated, confidence: Confidence): Field =>
-  fieldOf({ path: 'revision_date', value: date.iso, confidence: date.isAmbiguous ? 'LOW' : confidence, page, cells })
+  fieldOf({
+    path: 'last_revision_date',
+    value: date.iso,
+    confidence: date.isAmbiguous ? 'LOW' : confidence,
+    page,
+    cells,
+  })
 
 function datedLines(lines: readonly Line[], language: SheetLanguage | null): Dated[] {
   return lines.flatMap((line, row) => {

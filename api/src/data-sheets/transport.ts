@@ -13,7 +13,7 @@ const kinds: readonly Kind[] = [
     pattern: /(?:^|[^\d.])(?:UN|ID)?\s?-?\s?([0-3]\d{3})(?![\d.])/i,
   },
   {
-    path: 'transport_class',
+    path: 'class',
     section: '14.3',
     phrase: 'transport_class',
     pattern: /(?:^|[^\d.])([1-9](?:\.[1-6])?[A-S]?)(?![\d.,])/,

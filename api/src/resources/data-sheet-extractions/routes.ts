@@ -94,7 +94,6 @@ export const dataSheetExtractions = [
     path: `${path}/{id}`,
     summary: `Returns what was read from a safety data sheet, for ${extractionLimits.days} days`,
     access: 'EDIT_ORGANIZATION',
-    hiddenWhenLimited: true,
     response: dataSheetExtraction,
     async handle({ scope, membership, params }) {
       const { organizationId } = membership

@@ -100,9 +100,9 @@ function readingOf(fields: readonly Field[]): Facts {
     physical_state: at('physical_state'),
     density: fields.filter(({ path }) => path === 'density').map(({ min, unit }) => `${min} ${unit ?? ''}`.trim()),
     un_number: at('un_number'),
-    transport_class: at('transport_class'),
+    transport_class: at('class'),
     packing_group: at('packing_group'),
-    revision_date: at('revision_date'),
+    revision_date: at('last_revision_date'),
   }
 }
 
