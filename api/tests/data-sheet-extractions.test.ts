@@ -124,16 +124,17 @@ describe('an extraction', () => {
   })
 })
 
-describe('the queue of extractions', () => {
-  const lapse = (id: string) =>
-    asSystem(api.database, (trx) =>
-      trx
-        .updateTable('data_sheet_extractions')
-        .set({ lease_until: '2026-01-01T00:00:00Z' })
-        .where('id', '=', id)
-        .execute(),
-    )
+/** Ends the lease of the process that reads a sheet, as time does. */
+const lapse = (id: string) =>
+  asSystem(api.database, (trx) =>
+    trx
+      .updateTable('data_sheet_extractions')
+      .set({ lease_until: '2026-01-01T00:00:00Z' })
+      .where('id', '=', id)
+      .execute(),
+  )
 
+describe('the queue of extractions', () => {
   test('gives an extraction to one process until its lease lapses', async () => {
     const { body } = await order(smallPdf())
     expect(await takeExtraction(api.database)).toMatchObject({ id: body.id })

@@ -44,13 +44,13 @@ async function requirePdf({ trx }: Scope, organizationId: string, fileId: string
 /** Refuses another extraction if the organization has too many. Orders of one organization wait for each other. */
 async function requireRoom({ trx }: Scope, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('extractions of ' || ${organizationId}, 0))`.execute(trx)
-  const { open } = await trx
+  const open = await trx
     .selectFrom('data_sheet_extractions')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .select('id')
     .where('organization_id', '=', organizationId)
     .where('state', 'in', ['QUEUED', 'RUNNING'])
-    .executeTakeFirstOrThrow()
-  if (Number(open) >= extractionLimits.open)
+    .execute()
+  if (open.length >= extractionLimits.open)
     throw new RequestProblem('conflict', {
       detail: `An organization has at most ${extractionLimits.open} data sheets that are being read. Wait until one is.`,
     })
