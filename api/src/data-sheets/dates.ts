@@ -21,10 +21,10 @@ const months: readonly string[] = [
 ]
 const month = `(?<month>${months.join('|')})`
 const patterns = [
-  String.raw`(?<year>(?:19|20)\d{2})[-./](?<m>\d{1,2})[-./](?<d>\d{1,2})(?!\d)`,
-  String.raw`(?<first>\d{1,2})(?<mark>[-./])\s?(?<second>\d{1,2})\k<mark>\s?(?<year>(?:19|20)\d{2})(?!\d)`,
-  String.raw`(?<d>\d{1,2})(?:\.|st|nd|rd|th)?[\s-]+(?:of\s+)?${month}\.?,?[\s-]+(?<year>(?:19|20)\d{2})(?!\d)`,
-  String.raw`${month}\.?\s+(?<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>(?:19|20)\d{2})(?!\d)`,
+  String.raw`(?<year>(?:19|20)\d{2})[-./](?<m>\d{1,2})[-./](?<d>\d{1,2})(?!\d|\.\d)`,
+  String.raw`(?<first>\d{1,2})(?<mark>[-./])\s?(?<second>\d{1,2})\k<mark>\s?(?<year>(?:19|20)\d{2})(?!\d|\.\d)`,
+  String.raw`(?<d>\d{1,2})(?:\.|st|nd|rd|th)?[\s-]+(?:of\s+)?${month}\.?,?[\s-]+(?<year>(?:19|20)\d{2})(?!\d|\.\d)`,
+  String.raw`${month}\.?\s+(?<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>(?:19|20)\d{2})(?!\d|\.\d)`,
 ].map((source) => new RegExp(String.raw`(?<![\p{L}\d.])${source}`, 'gu'))
 
 export type FoundDate = { readonly at: number; readonly iso: string; readonly isAmbiguous: boolean }
