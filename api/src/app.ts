@@ -6,6 +6,7 @@ import type { PackBuilder } from '#audit-packs/builder.ts'
 import { deviceCookie, sessionCookie } from '#auth/cookies.ts'
 import { createKnownDevices } from '#auth/known-devices.ts'
 import type { Config } from '#config.ts'
+import type { Extractor } from '#data-sheets/extractor.ts'
 import { problemResponse, RequestProblem } from '#contract/problem.ts'
 import type { Database } from '#db/open.ts'
 import type { Membership } from '#db/scope.ts'
@@ -41,6 +42,8 @@ export type ApiOptions = {
   readonly files?: Files
   /** Builds audit packs. Without it they wait for another process. */
   readonly packs?: Pick<PackBuilder, 'notify'>
+  /** Reads data sheets. Without it they wait for another process. */
+  readonly extractor?: Pick<Extractor, 'notify'>
   /** Aborted when the process is asked to end. From then on, /ready returns 503. */
   readonly stopping?: AbortSignal
   /**
@@ -59,6 +62,7 @@ export function createApi(options: ApiOptions): Hono {
   const hub = options.hub ?? createHub(database, clock, log)
   const files = options.files ?? createFiles(config)
   const packs = options.packs ?? { notify: () => undefined }
+  const extractor = options.extractor ?? { notify: () => undefined }
   const cookie = sessionCookie(config.publicUrl)
   const devices = createKnownDevices(database.auditKey, deviceCookie(config.publicUrl))
   const metrics = createMetrics()
@@ -74,6 +78,7 @@ export function createApi(options: ApiOptions): Hono {
     mailer,
     files,
     packs,
+    extractor,
     cookie,
     devices,
     hub,

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createPackBuilder } from '#audit-packs/builder.ts'
 import { readConfig, type Config } from '#config.ts'
+import { createExtractor } from '#data-sheets/extractor.ts'
 import { FolderInUseError } from '#db/lock.ts'
 import type { Database } from '#db/open.ts'
 import { eraseMembers } from '#erasures/erase-members.ts'
@@ -130,8 +131,19 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
   // Only the process with the exclusive data folder can be sure that no upload is in progress.
   if (database.engine === 'pglite') await removeAllRemains(files)
   const packs = createPackBuilder({ database, files, config, log, mailer })
+  const extractor = createExtractor({ database, files, log })
   const stopping = new AbortController()
-  const { fetch } = createApi({ database, config, log, mailer, hub, files, packs, stopping: stopping.signal })
+  const { fetch } = createApi({
+    database,
+    config,
+    log,
+    mailer,
+    hub,
+    files,
+    packs,
+    extractor,
+    stopping: stopping.signal,
+  })
   const server = await listen(fetch, config)
 
   const minutely = periodicWorkOf({ database, log, mailer, config })
@@ -139,6 +151,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     mailer.notify()
     minutely.start()
     packs.notify()
+    extractor.notify()
     sweep(database, new Date()).catch((error: unknown) => log.error({ err: error }, 'clean-up failed'))
   }
   const periodicWork = setInterval(runPeriodicWork, PERIODIC_WORK_MS)
@@ -173,6 +186,7 @@ async function run(database: Database, log: Log, config: Config): Promise<Servin
     await hub.close()
     await closeServer(server as Server)
     await packs.close()
+    await extractor.close()
     await mailer.close(MAIL_TIMEOUT_MS)
     await hourlyRun
     await minutely.idle()

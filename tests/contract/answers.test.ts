@@ -4,6 +4,7 @@ import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { readSchema } from '@ansvar/schema'
 import { binInputs, recordsForBin } from './bin.ts'
 import { openDemo, type GraphQLResponse } from './demo.ts'
+import { dataSheet } from './data-sheet.ts'
 import { feedAndPack } from './feed-and-pack.ts'
 import { documentOf } from './documents.ts'
 import { partInputs, partsOfEvent } from './event-parts.ts'
@@ -130,6 +131,7 @@ beforeAll(async () => {
     restriction: await firstRestriction(named['chemical'] ?? ''),
     operation: await demo.operate(policyId, policyInput),
     ...(await feedAndPack(demo, named['meter'] ?? '')),
+    ...(await dataSheet(demo)),
     ...(await recordsInTransition(demo, named['inspection'] ?? '')),
     ...(await documentsInStages(demo)),
     policyInForce: policyId,
@@ -291,6 +293,7 @@ const given: Readonly<Record<string, () => object>> = {
     id: ids['legislationAssociation'],
     input: { complianceStatus: 'PARTLY', assessedOn: '2026-02-01', note: 'Two of three.' },
   }),
+  createDataSheetExtraction: () => ({ input: { fileId: ids['pdf'] }, idempotencyKey: randomUUID() }),
   createAuditPack: () => ({ input: { standards: ['ISO_14001'], asOf: '2026-01-31' } }),
   cancelAuditPack: () => ({ id: ids['auditPack'] }),
   createCodes: () => ({ input: { resource: 'METER', recordIds: [ids['meter']] }, idempotencyKey: randomUUID() }),

@@ -43,6 +43,7 @@ export const untried: readonly string[] = [
   'createFirstOrganization',
   'createLegislationFile',
   'createLogo',
+  'createOwnChemicalFile',
   'createStakeholderFile',
   'readNotification',
   'refuseApproval',

@@ -127,6 +127,7 @@ export const notCollections: readonly string[] = [
   'changes',
   'consumption',
   'dashboard',
+  'data-sheet-extractions',
   'controlled-documents',
   'attachments',
   'errors',

@@ -8,6 +8,8 @@ import { binLifecycle, binStates } from '@ansvar/domain/bin-states'
 import { calendarFeedLifecycle, calendarFeedStates } from '@ansvar/domain/calendar-feed-states'
 import { correctiveActionLifecycle, correctiveActionStates } from '@ansvar/domain/corrective-action-states'
 import { approvalLifecycle, approvalStates } from '@ansvar/domain/approval-states'
+import { dataSheetExtractionLifecycle } from '@ansvar/domain/data-sheet-extraction-states'
+import { dataSheetExtractionStates } from '@ansvar/domain/data-sheet-extractions'
 import { documentLifecycle, documentStages } from '@ansvar/domain/document-states'
 import { eventLifecycle, eventStages } from '@ansvar/domain/event-states'
 import { inspectionLifecycle, inspectionStages } from '@ansvar/domain/inspection-states'
@@ -117,6 +119,14 @@ export const lifecycles: readonly Described[] = [
     sentence: 'A risk assessment. A save with other content than the completed one is REVISE.',
     states: riskAssessmentStates,
     transitions: riskAssessmentLifecycle,
+  },
+  {
+    id: 'dataSheetExtraction',
+    path: 'domain/src/data-sheet-extraction-states.ts',
+    sentence:
+      'What the service reads from a safety data sheet. After an interruption, it reads again from the beginning.',
+    states: dataSheetExtractionStates,
+    transitions: dataSheetExtractionLifecycle,
   },
 ]
 

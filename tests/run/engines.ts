@@ -38,6 +38,8 @@ export const ofNoEngine = [
   'address',
   'audit-pack-zip64',
   'config',
+  'data-sheet-limits',
+  'data-sheets',
   'files-s3-stores',
   'reference-csv',
   'restriction-texts',

@@ -190,6 +190,9 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/legislations/{id}
     POST organizations/{orgId}/attachments
     POST organizations/{orgId}/events/{eventId}/attachments
+    POST organizations/{orgId}/chemicals/files
+    GET organizations/{orgId}/data-sheet-extractions/{id}
+    POST organizations/{orgId}/data-sheet-extractions
     POST organizations/{orgId}/events
     POST organizations/{orgId}/event-reports
     PUT organizations/{orgId}/events/{id}

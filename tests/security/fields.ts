@@ -212,6 +212,9 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.updateCorrectiveAction
     Mutation.createAttachment
     Mutation.createEventAttachment
+    Mutation.createOwnChemicalFile
+    Query.dataSheetExtraction
+    Mutation.createDataSheetExtraction
     Mutation.createLegislationAssociation
     Mutation.updateLegislationAssociation
     Mutation.createMeter

@@ -40,7 +40,7 @@ const names = {
 
 export const callNamed = (name: string): Call => {
   const [method = '', path = ''] = name.split(' ')
-  return { method, path, upload: /\/(logo|attachments)$|^[a-z]+\/files$|\}\/files$/.test(path) && method === 'POST' }
+  return { method, path, upload: /\/(logo|attachments|files)$/.test(path) && method === 'POST' }
 }
 
 /** Returns the kind of record that a path parameter refers to, by the segment before it. */
@@ -261,6 +261,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     ids['codes'] = String((await at('codes')).content[0]?.['code'])
     const document = await manager.get(`organizations/${organization}/files/${ids['documents']}`)
     ids['contents'] = idOfFile(document.body)
+    ids['data-sheet-extractions'] = (await at('data-sheet-extractions')).id
     ids['legislations'] = acts[index]?.id ?? ''
     await at('legislations/{id}')
     ids['obligations'] = ids['legislations']

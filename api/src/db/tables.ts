@@ -12,6 +12,7 @@ import type { CertificationStandard, FeatureAccessibility } from '@ansvar/domain
 import type { AcknowledgementRoundsTable, AcknowledgementsTable } from './acknowledgement-tables.ts'
 import type { ApprovalsTable } from './approval-table.ts'
 import type { AuditPacksTable } from './audit-pack-table.ts'
+import type { DataSheetExtractionsTable } from './data-sheet-extraction-table.ts'
 import type { BinItemsTable } from './bin-table.ts'
 import type { ChemicalTables } from './chemical-tables.ts'
 import type { RiskAssessmentTables } from './risk-assessment-tables.ts'
@@ -349,6 +350,7 @@ export interface Tables
   acknowledgements: AcknowledgementsTable
   approvals: ApprovalsTable
   audit_packs: AuditPacksTable
+  data_sheet_extractions: DataSheetExtractionsTable
   codes: CodesTable
   audit_keys: { fingerprint: Uint8Array }
   audit_sign_keys: { public_key: Uint8Array }

@@ -8,6 +8,7 @@ import type { Config } from '#config.ts'
 import type { Checked } from '#contract/check.ts'
 import type { ListQuery, ListSpec } from '#contract/lists.ts'
 import type { BinItem, Use } from '#db/bin.ts'
+import type { Extractor } from '#data-sheets/extractor.ts'
 import type { Database } from '#db/open.ts'
 import type { PackBuilder } from '#audit-packs/builder.ts'
 import type { SessionCredentials, Membership, Scope } from '#db/scope.ts'
@@ -35,6 +36,7 @@ export type Services = {
   readonly hub: Hub
   readonly files: Files
   readonly packs: Pick<PackBuilder, 'notify'>
+  readonly extractor: Pick<Extractor, 'notify'>
   /** Restores former values of records, to undo an operation. */
   readonly restorer: Restorer
   /** Restores records from the bin. */

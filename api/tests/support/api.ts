@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApi, type ApiOptions } from '#app.ts'
 import { createPackBuilder, type PackBuilder } from '#audit-packs/builder.ts'
+import { createExtractor, type Extractor } from '#data-sheets/extractor.ts'
 import { readConfig } from '#config.ts'
 import type { Database } from '#db/open.ts'
 import { createFiles } from '#files/open.ts'
@@ -70,6 +71,8 @@ export type TestApi = {
   readonly hub: Hub
   /** Builds the ordered audit packs when a test notifies it. */
   readonly packs: PackBuilder
+  /** Reads the ordered data sheets when a test notifies it. */
+  readonly extractor: Extractor
   /** Returns the response to a request, which can be a stream. */
   fetch(path: string, init: RequestInit): Response | Promise<Response>
   /** Sets the clock of the API. Null lets it run again. */
@@ -93,6 +96,7 @@ export async function startApi(
   const hub = createHub(database, clock, createLog('silent'))
   const files = createFiles(config)
   const packs = createPackBuilder({ database, files, config, log: createLog('silent'), mailer })
+  const extractor = createExtractor({ database, files, log: createLog('silent') })
   const app = createApi({ config, mailer, hub, clock, files, checkResponses: true, ...rest, database })
 
   const visitor = (headers: Record<string, string> = {}) =>
@@ -103,6 +107,7 @@ export async function startApi(
     mailer,
     hub,
     packs,
+    extractor,
     fetch: (path, init) => app.request(path, init),
     setClock: (now) => (frozen = now),
     visitor,
@@ -117,6 +122,7 @@ export async function startApi(
     async close() {
       await hub.close()
       await packs.close()
+      await extractor.close()
       await mailer.idle()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

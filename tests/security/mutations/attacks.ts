@@ -133,6 +133,12 @@ export const attacks: readonly Mutation[] = [
     'STEPS_PER_CHARACTER = 3_000_000',
   ),
   attack(
+    'A PDF that takes the service',
+    'api/src/data-sheets/reader.ts',
+    'if (heap + outside > mebibytes * MIB) fail()',
+    'if (heap > mebibytes * MIB) fail()',
+  ),
+  attack(
     'The same text sent to',
     'api/src/contract/fields.ts',
     ".refine((text) => !isTooComplex(text), fault('too_complex'))",

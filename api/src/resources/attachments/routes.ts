@@ -53,6 +53,15 @@ export const attachments = [
     finds: requireEventUploader,
     handle: store,
   }),
+  endpoint({
+    method: 'post',
+    path: '/organizations/{orgId}/chemicals/files',
+    summary: uploads('an own chemical'),
+    access: 'EDIT_ORGANIZATION',
+    hiddenWhenLimited: true,
+    ...received,
+    handle: store,
+  }),
   eraseAttachment,
   endpoint({
     method: 'get',
