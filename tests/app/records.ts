@@ -20,6 +20,7 @@ const collections: Readonly<Record<string, string>> = {
   '/monitoring/meters/:id/readings/:readingId': 'organizations/{org}/meters/{meter}/readings',
   '/chemicals/:id': 'organizations/{org}/chemical-associations',
   '/chemicals/my-chemicals/:id': 'organizations/{org}/chemical-associations',
+  '/chemicals/own-chemicals/:id': 'organizations/{org}/chemicals',
   '/evaluation/event-handling/:id': 'organizations/{org}/events',
   '/operation/procedures/:id': 'organizations/{org}/procedures',
   '/documents/binding-obligations/:id': 'organizations/{org}/legislations',

@@ -11,6 +11,7 @@ import { inspectionInputs, inspectionToAnswer } from './inspections.ts'
 import { documentsInStages, reviewOfProcedure, recordsInTransition, transitionInputs } from './transitions.ts'
 import {
   chemicalInput,
+  ownChemicalInput,
   eventInput,
   factorInput,
   meterInput,
@@ -68,6 +69,7 @@ beforeAll(async () => {
       event: events(organizationId: $organizationId, filter: { state: [OPEN] }) { content { id } }
       chemical: chemicals(filter: { q: "chromoline" }) { content { id } }
       unused: chemicals(filter: { q: "potassium hydroxide" }) { content { id } }
+      ownChemical: ownChemicals(organizationId: $organizationId) { content { id } }
       substance: substances(filter: { casNumber: ["1333-82-0"] }) { content { id } }
       chemicalAssociation: chemicalAssociations(organizationId: $organizationId, filter: { q: "chromoline" }) { content { id } }
       legislation: legislations { content { id } }
@@ -120,6 +122,7 @@ beforeAll(async () => {
     reminderHistory: named['reminder'] ?? '',
     inspectionHistory: named['inspection'] ?? '',
     organization: organizationId,
+    ownChemicalHistory: named['ownChemical'] ?? '',
     chemicalRestrictions: named['chemical'] ?? '',
     chemicalAssociationHistory: named['chemicalAssociation'] ?? '',
     storageCheck: named['area'] ?? '',
@@ -267,6 +270,8 @@ const given: Readonly<Record<string, () => object>> = {
   }),
   updateSubstance: () => ({ id: ids['substance'], input: { nameEn: 'Chromium trioxide', casNumbers: ['1333-82-0'] } }),
   createChemical: () => ({ input: chemicalInput(ids), idempotencyKey: randomUUID() }),
+  createOwnChemical: () => ({ input: ownChemicalInput(ids), idempotencyKey: randomUUID() }),
+  updateOwnChemical: () => ({ id: ids['ownChemical'], input: ownChemicalInput(ids) }),
   createChemicalAssociation: () => ({
     input: { chemicalId: ids['unused'], areaIds: [ids['area']], amount: 2.5, unit: 'kg' },
     idempotencyKey: randomUUID(),

@@ -42,6 +42,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   members: ['dashboard', 'workItems', 'approvals'],
   meters: ['dashboard', 'workItems', 'consumptionFigure', 'emissionFigure'],
   organizations: ['dashboard', 'workItems'],
+  own_chemicals: ['dashboard', 'workItems', 'chemicalFigure'],
   policies: ['dashboard', 'workItems', 'inspectionYear'],
   policy_reviews: ['dashboard', 'workItems', 'inspectionYear'],
   procedure_reviews: ['dashboard', 'workItems', 'inspectionYear'],

@@ -50,6 +50,7 @@ export const ownKinds = [
   'checklists',
   'reminders',
   'inspections',
+  'own-chemicals',
   'chemical-associations',
   'operations',
   'notifications',
@@ -188,6 +189,12 @@ const chemical = ({ id, files }: Naming) => ({
   substance_concentrations: [{ substance_id: id('substances') }],
   hazard_statement_ids: [id('hazard-statements')],
 })
+const ownChemical = ({ id, files }: Naming) => ({
+  name: `Bath ${some()}`,
+  data_sheets: [{ language: 'da', last_revision_date: day, file: files()[0] ?? null }],
+  substance_concentrations: [{ substance_id: id('substances') }],
+  hazard_statement_ids: [id('hazard-statements')],
+})
 const use = ({ id }: Naming) => ({ area_ids: [id('areas')], responsible_id: id('members') })
 
 const organizations = 'organizations/{orgId}'
@@ -209,6 +216,7 @@ const discardable = [
   'meters/groups',
   'meters/{meterId}/readings',
   'chemical-associations',
+  'chemicals',
   'stakeholder-associations',
   'legislations',
   'areas',
@@ -363,6 +371,8 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'PUT substances/{id}': substance,
   'POST chemicals': chemical,
   'PUT chemicals/{id}': chemical,
+  [`POST ${organizations}/chemicals`]: ownChemical,
+  [`PUT ${organizations}/chemicals/{id}`]: ownChemical,
   [`POST ${organizations}/chemical-associations`]: (naming) => ({
     ...use(naming),
     chemical_id: naming.id('chemicals'),

@@ -125,6 +125,7 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['reminders', 'reminders'],
   ['inspections', 'inspections'],
   ['stakeholder-associations', 'stakeholder-associations'],
+  ['own-chemicals', 'chemicals'],
   ['chemical-associations', 'chemical-associations'],
   ['tokens', 'tokens'],
   ['audit-packs', 'audit-packs'],

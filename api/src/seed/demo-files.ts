@@ -197,6 +197,23 @@ const chemical = z.strictObject({
   active: z.boolean(),
 })
 
+const ownChemical = chemical.omit({ producer: true, supplies: true, override: true, active: true }).extend({
+  organization: key,
+  producer_name: z.string(),
+  by: key,
+  days_ago: daysAgo,
+  /** How the organization uses it, or null. */
+  use: z
+    .strictObject({
+      areas: z.array(key),
+      amount: z.number(),
+      unit: z.enum(amountUnits),
+      use: z.string(),
+      responsible: key,
+    })
+    .nullable(),
+})
+
 const chemicalAssociation = z.strictObject({
   key,
   organization: key,
@@ -369,6 +386,7 @@ export async function readDemoFiles() {
     stakeholderAssociations: await read('stakeholder-associations.json', stakeholderAssociation),
     chemicals: await read('chemicals.json', chemical),
     chemicalAssociations: await read('chemical-associations.json', chemicalAssociation),
+    ownChemicals: await read('own-chemicals.json', ownChemical),
     legislationAssociations: await read('legislation-associations.json', legislationAssociation),
     tokens: await read('tokens.json', token),
     policies: await read('policies.json', policy),
