@@ -12,6 +12,7 @@ import { documentsInStages, reviewOfProcedure, recordsInTransition, transitionIn
 import {
   chemicalInput,
   ownChemicalInput,
+  substanceInput,
   eventInput,
   factorInput,
   meterInput,
@@ -264,10 +265,7 @@ const given: Readonly<Record<string, () => object>> = {
   updateReading: () => ({ id: ids['reading'], input: { performedAt: '2001-05-05T05:05:00Z', value: 0 } }),
   createEmissionFactor: () => ({ input: factorInput, idempotencyKey: randomUUID() }),
   updateEmissionFactor: () => ({ id: ids['emissionFactor'], input: { ...factorInput, nameEn: 'Compressor 2' } }),
-  createSubstance: () => ({
-    input: { nameEn: 'Trial substance', casNumbers: ['67-64-1'] },
-    idempotencyKey: randomUUID(),
-  }),
+  createSubstance: () => ({ input: substanceInput, idempotencyKey: randomUUID() }),
   updateSubstance: () => ({ id: ids['substance'], input: { nameEn: 'Chromium trioxide', casNumbers: ['1333-82-0'] } }),
   createChemical: () => ({ input: chemicalInput(ids), idempotencyKey: randomUUID() }),
   createOwnChemical: () => ({ input: ownChemicalInput(ids), idempotencyKey: randomUUID() }),

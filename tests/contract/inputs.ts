@@ -56,6 +56,7 @@ export const chemicalInput = (ids: Ids) => ({
   substanceConcentrations: [{ substanceId: ids['substance'], concentration: { min: 1, max: 2, unit: '% w/w' } }],
   areas: ['Plating'],
 })
+export const substanceInput = { nameEn: 'Trial substance', casNumbers: ['67-64-1'] }
 export const ownChemicalInput = (ids: Ids) => ({
   name: 'Own bath',
   physicalState: 'LIQUID',

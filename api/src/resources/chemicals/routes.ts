@@ -1,10 +1,11 @@
 import { RequestProblem } from '#contract/problem.ts'
 import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
-import { readRecord, readRecords } from '#db/records.ts'
+import { readRecord, readRecords, type Kind } from '#db/records.ts'
+import type { RecordTable } from '#db/tables.ts'
 import { list, ok } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { embedsOf } from '#http/embeds.ts'
-import { endpoint } from '#http/endpoint.ts'
+import { endpoint, type UserCall } from '#http/endpoint.ts'
 import { chemicalKind, chemicalListSpec, chemicalRelations, knownChemicalKind } from './queries.ts'
 import { resolveInput } from './resolve-input.ts'
 import { chemicalRestrictionList, restrictionsOf } from './restrictions.ts'
@@ -55,11 +56,14 @@ export const chemicals = [
     embeds: embedsOf(chemicalRelations),
     references: { 'supplies.supplier_id': 'stakeholders', 'substance_concentrations.substance_id': 'substances' },
     // By their ids, the own chemicals of the reader's organizations as well: records refer to both.
-    page: async ({ scope, query, language }) => {
-      const kind = query.isById ? knownChemicalKind : chemicalKind
-      const { rows, total } = await readRecords(scope, kind as typeof chemicalKind, null, query)
-      return { rows: rows.map((row) => kind.present(row as never, language)), total }
-    },
+    page: (call) => (call.query.isById ? pageOf(knownChemicalKind, call) : pageOf(chemicalKind, call)),
     resolve: ({ scope, body }, before) => resolveInput(scope, body, before),
   }),
 ]
+
+type Reading = Pick<UserCall, 'scope' | 'query' | 'language'>
+
+async function pageOf<T extends RecordTable>(kind: Kind<T, unknown>, { scope, query, language }: Reading) {
+  const { rows, total } = await readRecords(scope, kind, null, query)
+  return { rows: rows.map((row) => kind.present(row, language)), total }
+}

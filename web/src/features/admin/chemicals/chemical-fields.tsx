@@ -1,12 +1,14 @@
-import { chemicalLimits, physicalStates } from '@ansvar/domain/chemicals'
+import { chemicalLimits, physicalStates, waterHazardClasses } from '@ansvar/domain/chemicals'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { signalWords } from '@ansvar/domain/labels'
+import { storageClasses } from '@ansvar/domain/storage'
 import {
   areasLength,
   CompositionFields,
+  itself,
   SheetFields,
   StatementFields,
-  StorageFields,
+  useStorageClassText,
 } from '#features/chemicals/hazards/chemical-field-parts.tsx'
 import { dangerousGoods } from '#features/chemicals/hazards/hazards.source.ts'
 import { emptySheet } from '#features/chemicals/hazards/sheet-draft.ts'
@@ -70,11 +72,13 @@ export function ChemicalFields({ isNew }: { readonly isNew: boolean }) {
 
 function CountryFields({ row }: { readonly row: string }) {
   const { t } = useTranslation()
+  const named = useStorageClassText()
   return (
     <>
       <FieldGrid columns={3}>
         <TerritoryField name={`${row}.country`} required />
-        <StorageFields at={`${row}.`} />
+        <SelectField name={`${row}.storageClass`} options={storageClasses} textOf={named} optional />
+        <SelectField name={`${row}.waterHazardClass`} options={waterHazardClasses} textOf={itself} optional />
       </FieldGrid>
       <h3 className="sheets-heading">{t('chemicals.countriesData.safetyDataSheets')}</h3>
       <RepeatedFields name={`${row}.safetyDataSheets`} empty={emptySheet}>

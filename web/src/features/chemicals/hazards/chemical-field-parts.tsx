@@ -1,7 +1,8 @@
-import { chemicalLimits, waterHazardClasses } from '@ansvar/domain/chemicals'
+import type { ReactNode } from 'react'
+import { chemicalLimits } from '@ansvar/domain/chemicals'
 import { concentrationUnits } from '@ansvar/domain/concentrations'
 import type { Language } from '@ansvar/domain/languages'
-import { storageClasses, type StorageClass } from '@ansvar/domain/storage'
+import type { StorageClass } from '@ansvar/domain/storage'
 import { storageClassName } from '@ansvar/domain/storage-class-names'
 import { substanceSource } from '#features/admin/substances/substances.source.ts'
 import type { FileHome } from '#graphql/upload.ts'
@@ -23,7 +24,7 @@ import { emptyShare } from './share-draft.ts'
 
 /** Languages of safety data sheets. */
 const sheetLanguages = ['da', 'en', 'de', 'sv', 'nb', 'fi', 'fr', 'nl', 'pl', 'it', 'es'] as const
-const itself = (code: string): string => code
+export const itself = (code: string): string => code
 export const areasLength = chemicalLimits.area * chemicalLimits.areas
 
 /** The statements of the label, and the label that follows from them. */
@@ -56,32 +57,29 @@ export function CompositionFields() {
   )
 }
 
-/** The classes that decide how a chemical is stored. `at` is the prefix of their paths. */
-export function StorageFields({ at }: { readonly at: string }) {
+/** Returns a function that returns a storage class with its name. */
+export function useStorageClassText() {
   const { i18n } = useTranslation()
-  const named = (code: string) => `${code} – ${storageClassName(code as StorageClass, i18n.language as Language)}`
-  return (
-    <>
-      <SelectField name={`${at}storageClass`} options={storageClasses} textOf={named} optional />
-      <SelectField name={`${at}waterHazardClass`} options={waterHazardClasses} textOf={itself} optional />
-    </>
-  )
+  return (code: string) => `${code} – ${storageClassName(code as StorageClass, i18n.language as Language)}`
 }
 
 type SheetFieldsProps = {
   /** The path of the safety data sheet. */
   readonly at: string
   readonly home: FileHome
+  /** A further field before the file. */
+  readonly children?: ReactNode
 }
 
 /** The language, the day and the file of a safety data sheet. */
-export function SheetFields({ at, home }: SheetFieldsProps) {
+export function SheetFields({ at, home, children }: SheetFieldsProps) {
   const { i18n } = useTranslation()
   const languageOf = (code: string) => languageName(code, i18n.language)
   return (
     <>
       <SelectField name={`${at}.language`} options={sheetLanguages} textOf={languageOf} />
       <DateField name={`${at}.lastRevisionDate`} required />
+      {children}
       <FilesField name={`${at}.files`} home={home} wide />
     </>
   )

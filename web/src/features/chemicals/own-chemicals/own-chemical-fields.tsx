@@ -1,10 +1,12 @@
-import { chemicalLimits, physicalStates } from '@ansvar/domain/chemicals'
+import { chemicalLimits, physicalStates, waterHazardClasses } from '@ansvar/domain/chemicals'
+import { storageClasses } from '@ansvar/domain/storage'
 import {
   areasLength,
   CompositionFields,
+  itself,
   SheetFields,
   StatementFields,
-  StorageFields,
+  useStorageClassText,
 } from '#features/chemicals/hazards/chemical-field-parts.tsx'
 import { dangerousGoods } from '#features/chemicals/hazards/hazards.source.ts'
 import { FieldCard } from '#screen/fields/field-card.tsx'
@@ -25,6 +27,7 @@ type OwnChemicalFieldsProps = {
 
 /** The fields of an own chemical in edit mode. */
 export function OwnChemicalFields({ isNew, editing }: OwnChemicalFieldsProps) {
+  const named = useStorageClassText()
   return (
     <>
       <FieldCard>
@@ -48,8 +51,9 @@ export function OwnChemicalFields({ isNew, editing }: OwnChemicalFieldsProps) {
         <RepeatedFields name="dataSheets" empty={emptyOwnSheet}>
           {(row) => (
             <FieldGrid columns={3}>
-              <SheetFields at={row} home="organization" />
-              <TextField name={`${row}.supplier`} maxLength={chemicalLimits.producerName} />
+              <SheetFields at={row} home="organization">
+                <TextField name={`${row}.supplier`} maxLength={chemicalLimits.producerName} />
+              </SheetFields>
             </FieldGrid>
           )}
         </RepeatedFields>
@@ -57,7 +61,8 @@ export function OwnChemicalFields({ isNew, editing }: OwnChemicalFieldsProps) {
       <CompositionFields />
       <FieldCard of="storage">
         <FieldGrid columns={3}>
-          <StorageFields at="" />
+          <SelectField name="storageClass" options={storageClasses} textOf={named} optional />
+          <SelectField name="waterHazardClass" options={waterHazardClasses} textOf={itself} optional />
           <RecordField name="dangerousGood" source={dangerousGoods} />
         </FieldGrid>
       </FieldCard>
