@@ -203,12 +203,10 @@ describe('the catalogue', () => {
     const own = await made('editor', ownChemicals, { name: 'Zinc bath Z', producer_name: 'Bathworks Ltd' })
     const catalogued = await idOf('chemicals?q=chromoline')
     const { body } = await caller('reader').get(`chemicals?id=${own.id}&id=${catalogued}`)
-    expect(body.content.map(({ id, own: isOwn }) => [id, isOwn]).toSorted()).toEqual(
-      [
-        [own.id, true],
-        [catalogued, false],
-      ].toSorted(),
-    )
+    expect(Object.fromEntries(body.content.map(({ id, own: isOwn }) => [id, isOwn]))).toEqual({
+      [own.id]: true,
+      [catalogued]: false,
+    })
     expect((await caller('reader').get('chemicals?q=zinc%20bath%20z')).body.total_elements).toBe(0)
     expect((await caller('editor').get(`chemicals/${own.id}`)).status).toBe(404)
     expect((await caller('maintainer').put(`chemicals/${own.id}`, { name: 'Mine' })).status).toBe(404)
@@ -239,11 +237,11 @@ describe('figures, work and storage', () => {
       await made('editor', associations, { chemical_id: id, area_ids: [store.id] })
     const { body } = await caller('reader').get(`${organization}/areas/${store.id}/storage-check`)
     expect(body['checked']).toBe(2)
-    const [conflict] = body['conflicts'] as Record<string, { name: string }[] & string>[]
-    expect(conflict?.['joint_storage']).toBe('NO')
-    expect(
-      [...(conflict?.['chemicals_a'] ?? []), ...(conflict?.['chemicals_b'] ?? [])].map(({ name }) => name).toSorted(),
-    ).toEqual(['Own fuel', 'Own oxidizer'])
+    type Conflict = { joint_storage: string; chemicals_a: { name: string }[]; chemicals_b: { name: string }[] }
+    const [conflict] = body['conflicts'] as Conflict[]
+    expect(conflict?.joint_storage).toBe('NO')
+    const names = [...(conflict?.chemicals_a ?? []), ...(conflict?.chemicals_b ?? [])].map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['Own fuel', 'Own oxidizer'])
     expect(body['unclassified']).toMatchObject([{ name: 'Own soap' }])
   })
 

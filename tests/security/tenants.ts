@@ -48,6 +48,7 @@ function kindOf(path: string, part: string, method: string): Kind {
   const own = path.startsWith('organizations/')
   if (part === 'legislations' && own) return method === 'POST' ? 'legislations' : 'obligations'
   if (part === 'reviews' && path.includes('/procedures/')) return 'procedure-reviews'
+  if (part === 'chemicals' && own) return 'own-chemicals'
   if (part === 'authority-reports') return 'reporting-rules'
   if (part === 'files') return own ? 'documents' : 'contents'
   // An upload that no record has is visible to its uploader only.

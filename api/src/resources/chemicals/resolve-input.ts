@@ -54,7 +54,7 @@ const storedCountry = ({ safety_data_sheets: sheets, ...country }: CountryInput)
 /** Returns the day of the newest safety data sheet, or null if there is none. */
 export const newestSheet = (sheets: readonly { readonly last_revision_date: string }[]): string | null =>
   sheets
-    .map(({ last_revision_date: revised }) => String(revised))
+    .map(({ last_revision_date: revised }) => revised)
     .toSorted()
     .at(-1) ?? null
 

@@ -1,4 +1,4 @@
-import { idIn, listSpec, sharesId } from '#contract/lists.ts'
+import { listSpec, sharesId } from '#contract/lists.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { chemicalReferences, refersTo } from '#resources/chemicals/queries.ts'
@@ -29,7 +29,7 @@ export const ownChemicalListSpec = listSpec(ownChemical, {
   filters: ['danger_code', 'physical_state', 'pictograms'],
   filterBy: {
     hazard_statement_id: sharesId('hazard_statement_ids'),
-    substance_id: { ...idIn('substance_id'), where: refersTo('substance_concentrations', 'substance_id').where },
+    substance_id: refersTo('substance_concentrations', 'substance_id'),
   },
 })
 
