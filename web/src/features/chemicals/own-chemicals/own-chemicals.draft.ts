@@ -127,7 +127,7 @@ export const ownChemicalFaults = ({ name, dataSheets, substanceConcentrations }:
 
 /** Returns an own chemical as one of the catalogue, to be shown in the same way. */
 export const asChemical = ({
-  organizationId: _,
+  organizationId: _organizationId,
   restrictions: _restrictions,
   storageClass,
   waterHazardClass,
