@@ -27,7 +27,11 @@ const unshown = new Set([
   'approval_id',
   'approval_state',
   'files',
+  'known_chemical_id',
 ])
+
+/** Fields that contain another record, or a file, in a response. The trail has their ids. */
+const embedded = new Set(['substance', 'file'])
 
 type Schema = {
   readonly $ref?: string
@@ -72,7 +76,9 @@ function namesIn(schema: Schema): string[] {
   const inside = [...(target ? [target] : []), ...(items ? [items] : []), ...anyOf]
   return [
     ...inside.flatMap((each) => namesIn(each)),
-    ...Object.entries(properties).flatMap(([name, each]) => [name, ...namesIn(each)]),
+    ...Object.entries(properties)
+      .filter(([name]) => !embedded.has(name))
+      .flatMap(([name, each]) => [name, ...namesIn(each)]),
   ]
 }
 

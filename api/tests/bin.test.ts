@@ -137,6 +137,7 @@ const makers: Record<BinResource, Maker> = {
       responsible_id: managerId,
     }),
   },
+  own_chemicals: { path: () => 'chemicals', input: () => ({ name: 'Made by mistake' }) },
   meter_groups: { path: () => 'meters/groups', input: () => ({ name: 'Made by mistake' }) },
   readings: {
     path: () => `meters/${parents.meter}/readings`,

@@ -44,6 +44,7 @@ const owned = [
   'corrective_actions',
   'corrective_action_persons',
   'chemical_associations',
+  'own_chemicals',
   'legislation_associations',
   'legislation_assessments',
   'policies',
@@ -121,6 +122,7 @@ describe('reading', () => {
           'events',
           'event-links',
           'chemical-associations',
+          'chemicals',
           'legislations',
         ])
           if ((await person.get(`organizations/${id}/${collection}`)).body.total_elements !== 0)
@@ -285,6 +287,7 @@ describe('writing', () => {
     ['reader', `update inspections set notes = 'x'`],
     ['manager', `update stakeholders set name = 'x'`],
     ['reader', `update chemical_associations set use = 'x'`],
+    ['reader', `update own_chemicals set name = 'x'`],
     ['manager', `update substances set name_en = 'x'`],
     ['manager', `update chemicals set name = 'x'`],
     ['reader', `update legislation_associations set note = 'x'`],

@@ -16,6 +16,7 @@ export const binResources = [
   'inspections',
   'checklists',
   'meters',
+  'own_chemicals',
   'meter_groups',
   'readings',
   'chemical_associations',

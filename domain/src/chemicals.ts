@@ -26,6 +26,7 @@ export const chemicalLimits = {
   name: 200,
   productNumber: 60,
   description: 4_000,
+  producerName: 200,
   /** The application of a chemical, such as degreasing. */
   area: 120,
   areas: 20,

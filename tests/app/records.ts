@@ -21,6 +21,7 @@ const collections: Readonly<Record<string, string>> = {
   '/chemicals/:id': 'organizations/{org}/chemical-associations',
   '/chemicals/my-chemicals/assessments/:id': 'organizations/{org}/risk-assessments',
   '/chemicals/my-chemicals/:id': 'organizations/{org}/chemical-associations',
+  '/chemicals/own-chemicals/:id': 'organizations/{org}/chemicals',
   '/evaluation/event-handling/:id': 'organizations/{org}/events',
   '/operation/procedures/:id': 'organizations/{org}/procedures',
   '/documents/binding-obligations/:id': 'organizations/{org}/legislations',

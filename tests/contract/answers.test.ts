@@ -12,6 +12,8 @@ import { inspectionInputs, inspectionToAnswer } from './inspections.ts'
 import { documentsInStages, reviewOf, recordsInTransition, transitionInputs } from './transitions.ts'
 import {
   chemicalInput,
+  ownChemicalInput,
+  substanceInput,
   eventInput,
   factorInput,
   meterInput,
@@ -69,6 +71,7 @@ beforeAll(async () => {
       event: events(organizationId: $organizationId, filter: { state: [OPEN] }) { content { id } }
       chemical: chemicals(filter: { q: "chromoline" }) { content { id } }
       unused: chemicals(filter: { q: "potassium hydroxide" }) { content { id } }
+      ownChemical: ownChemicals(organizationId: $organizationId) { content { id } }
       substance: substances(filter: { casNumber: ["1333-82-0"] }) { content { id } }
       chemicalAssociation: chemicalAssociations(organizationId: $organizationId, filter: { q: "chromoline" }) { content { id } }
       legislation: legislations { content { id } }
@@ -125,6 +128,7 @@ beforeAll(async () => {
     reminderHistory: named['reminder'] ?? '',
     inspectionHistory: named['inspection'] ?? '',
     organization: organizationId,
+    ownChemicalHistory: named['ownChemical'] ?? '',
     chemicalRestrictions: named['chemical'] ?? '',
     chemicalAssociationHistory: named['chemicalAssociation'] ?? '',
     storageCheck: named['area'] ?? '',
@@ -269,12 +273,11 @@ const given: Readonly<Record<string, () => object>> = {
   updateReading: () => ({ id: ids['reading'], input: { performedAt: '2001-05-05T05:05:00Z', value: 0 } }),
   createEmissionFactor: () => ({ input: factorInput, idempotencyKey: randomUUID() }),
   updateEmissionFactor: () => ({ id: ids['emissionFactor'], input: { ...factorInput, nameEn: 'Compressor 2' } }),
-  createSubstance: () => ({
-    input: { nameEn: 'Trial substance', casNumbers: ['67-64-1'] },
-    idempotencyKey: randomUUID(),
-  }),
+  createSubstance: () => ({ input: substanceInput, idempotencyKey: randomUUID() }),
   updateSubstance: () => ({ id: ids['substance'], input: { nameEn: 'Chromium trioxide', casNumbers: ['1333-82-0'] } }),
   createChemical: () => ({ input: chemicalInput(ids), idempotencyKey: randomUUID() }),
+  createOwnChemical: () => ({ input: ownChemicalInput(ids), idempotencyKey: randomUUID() }),
+  updateOwnChemical: () => ({ id: ids['ownChemical'], input: ownChemicalInput(ids) }),
   createChemicalAssociation: () => ({
     input: { chemicalId: ids['unused'], areaIds: [ids['area']], amount: 2.5, unit: 'kg' },
     idempotencyKey: randomUUID(),

@@ -56,6 +56,17 @@ export const chemicalInput = (ids: Ids) => ({
   substanceConcentrations: [{ substanceId: ids['substance'], concentration: { min: 1, max: 2, unit: '% w/w' } }],
   areas: ['Plating'],
 })
+export const substanceInput = { nameEn: 'Trial substance', casNumbers: ['67-64-1'] }
+export const ownChemicalInput = (ids: Ids) => ({
+  name: 'Own bath',
+  physicalState: 'LIQUID',
+  producerName: 'Bathworks Ltd',
+  storageClass: '6.1B',
+  waterHazardClass: '3',
+  dataSheets: [{ language: 'da', lastRevisionDate: '2025-01-01', supplier: 'Bathworks Ltd' }],
+  substanceConcentrations: [{ substanceId: ids['substance'], concentration: { min: 1, max: 2, unit: '% w/w' } }],
+  areas: ['Plating'],
+})
 export const reviewInput = { performedOn: '2026-02-01', outcome: 'STILL_VALID', note: 'As it was.' }
 
 export const meterInput = { name: 'Gate', utilityType: 'TIME', units: 'h', kind: 'COUNTER', frequency: 'P1M' }

@@ -12,6 +12,8 @@ const inputs: Readonly<Record<string, readonly string[]>> = {
   'features/admin/substances/substances.detail.tsx': ['SubstanceInput'],
   'features/admin/waste-types/waste-types.detail.tsx': ['WasteTypeSynonymsInput'],
   'features/chemicals/chemical-associations/chemical-associations.detail.tsx': ['ChemicalAssociationInput'],
+  'features/chemicals/own-chemicals/own-chemical-fields.tsx': ['OwnChemicalInput'],
+  'features/chemicals/risk-assessments/risk-assessment-fields.tsx': ['RiskAssessmentInput'],
   'features/documents/documents/document-fields.tsx': ['DocumentInput'],
   'features/documents/legislation-associations/legislation-associations.detail.tsx': ['LegislationAssociationInput'],
   'features/evaluation/events/authority-reports.tsx': ['AuthorityReportInput'],
@@ -48,7 +50,7 @@ const inputs: Readonly<Record<string, readonly string[]>> = {
     'AcknowledgementRoundInput',
   ],
   'screen/controlled-documents/document-fields.tsx': ['PolicyInput', 'ProcedureInput'],
-  'screen/controlled-documents/document-reviews.tsx': ['PolicyReviewInput', 'ProcedureReviewInput'],
+  'screen/controlled-documents/document-reviews.tsx': ['PolicyReviewInput', 'ProcedureReviewInput', 'DocumentReviewInput'],
   'screen/controlled-documents/document-stages.tsx': ['ApprovalInput', 'ApprovalCommentInput', 'WithdrawalInput'],
   'screen/corrective-actions/corrective-actions.tsx': [
     'CorrectiveActionInput',

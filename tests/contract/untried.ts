@@ -16,6 +16,7 @@ export const discards: readonly string[] = [
   'discardLegislationAssociation',
   'discardMeter',
   'discardMeterGroup',
+  'discardOwnChemical',
   'discardProcedure',
   'discardReading',
   'discardReminder',

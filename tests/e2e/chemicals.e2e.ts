@@ -46,7 +46,9 @@ inLanguage('en', (language, t) => {
     await expect(page.getByText(t('hazards.sheets.MISSING')).first()).toBeVisible()
   })
 
-  test('an organization adds a chemical to its own and accepts a restriction with a comment', async ({ page }) => {
+  test('an organization adds a chemical and a product of its own, and accepts a restriction with a comment', async ({
+    page,
+  }) => {
     const name = language === 'en' ? 'Potassium hydroxide flakes' : 'Ethanol 96 %, denatured'
     await signIn(page, 'editor', language)
     await page.goto('/chemicals/my-chemicals')
@@ -62,6 +64,20 @@ inLanguage('en', (language, t) => {
     await save(page, t)
     await expect(page.getByText(t('screen.saved.message', { title: name, version: 1 }))).toBeVisible()
     await expect(page.getByText('25 kg')).toBeVisible()
+
+    const product = `Weldfix ${language}`
+    await page.goto('/chemicals/my-chemicals/new/edit')
+    await picker(page, t('chemicalAssociations.fields.chemical')).fill(product)
+    await page.getByRole('option', { name: t('chemicalAssociations.addOwn') }).click()
+    await expect(field(page, t('ownChemicals.fields.name'))).toHaveValue(product)
+    await field(page, t('ownChemicals.codes.label')).fill('H225, EUH066')
+    await add(page, t('ownChemicals.codes.add'))
+    await expect(page.getByText(t('hazards.because', { code: 'H225' }))).toBeVisible()
+    await save(page, t)
+    await expect(picker(page, t('chemicalAssociations.fields.chemical'))).toHaveValue(product)
+    await save(page, t)
+    await expect(page.getByRole('heading', { name: product })).toBeVisible()
+    await expect(page.getByText(t('hazards.codes.RED'))).toBeVisible()
 
     const other = language === 'en' ? 'Nickel sulphate NS 22' : 'Nickel chloride crystals'
     await page.goto(`/chemicals/my-chemicals?q=${encodeURIComponent(other)}`)

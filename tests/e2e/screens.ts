@@ -325,6 +325,14 @@ export const screens: readonly Screen[] = [
     path: '/chemicals/my-chemicals?q=chromoline',
     at: firstOf('/chemicals/my-chemicals'),
   },
+  { name: 'own-chemicals', account: 'editor', path: '/chemicals/own-chemicals' },
+  { name: 'own-chemical-new', account: 'editor', path: '/chemicals/own-chemicals/new/edit' },
+  {
+    name: 'own-chemical',
+    account: 'editor',
+    path: '/chemicals/own-chemicals',
+    at: firstOf('/chemicals/own-chemicals'),
+  },
   { name: 'chemical-storage', account: 'editor', path: '/chemicals/my-chemicals/storage' },
   {
     name: 'policies-marked',

@@ -95,6 +95,12 @@ export const resources: readonly ResourceNames[] = [
   resource('hazardPictograms', 'HazardPictogram', { rest: 'pictograms', folder: 'code-lists' }),
   resource('dangerousGoods', 'DangerousGood', { folder: 'code-lists' }),
   resource('chemicals', 'Chemical', { screens: 'admin/chemicals', route: '/admin/chemicals' }),
+  resource('ownChemicals', 'OwnChemical', {
+    rest: 'chemicals',
+    folder: 'own-chemicals',
+    screens: 'chemicals/own-chemicals',
+    route: '/chemicals/own-chemicals',
+  }),
   resource('chemicalAssociations', 'ChemicalAssociation', {
     screens: 'chemicals/chemical-associations',
     route: '/chemicals/my-chemicals',

@@ -52,6 +52,7 @@ export const ownKinds = [
   'checklists',
   'reminders',
   'inspections',
+  'own-chemicals',
   'chemical-associations',
   'risk-assessments',
   'operations',
@@ -206,6 +207,12 @@ const riskAssessment = ({ id }: Naming) => ({
   responsible_id: id('members'),
   assessor_ids: [id('members')],
 })
+const ownChemical = ({ id, files }: Naming) => ({
+  name: `Bath ${some()}`,
+  data_sheets: [{ language: 'da', last_revision_date: day, file: files()[0] ?? null }],
+  substance_concentrations: [{ substance_id: id('substances') }],
+  hazard_statement_ids: [id('hazard-statements')],
+})
 const use = ({ id }: Naming) => ({ area_ids: [id('areas')], responsible_id: id('members') })
 
 const organizations = 'organizations/{orgId}'
@@ -228,6 +235,7 @@ const discardable = [
   'meters/{meterId}/readings',
   'risk-assessments',
   'chemical-associations',
+  'chemicals',
   'stakeholder-associations',
   'legislations',
   'areas',
@@ -388,6 +396,8 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'PUT substances/{id}': substance,
   'POST chemicals': chemical,
   'PUT chemicals/{id}': chemical,
+  [`POST ${organizations}/chemicals`]: ownChemical,
+  [`PUT ${organizations}/chemicals/{id}`]: ownChemical,
   [`POST ${organizations}/chemical-associations`]: (naming) => ({
     ...use(naming),
     chemical_id: naming.id('chemicals'),

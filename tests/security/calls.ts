@@ -168,6 +168,9 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET chemicals/{id}
     GET chemicals/{id}/history
     GET chemicals/{id}/restrictions
+    GET organizations/{orgId}/chemicals
+    GET organizations/{orgId}/chemicals/{id}
+    GET organizations/{orgId}/chemicals/{id}/history
     GET organizations/{orgId}/chemical-associations
     GET organizations/{orgId}/chemical-associations/{id}
     GET organizations/{orgId}/chemical-associations/{id}/history
@@ -243,6 +246,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/inspections/{id}/complete
     PUT organizations/{orgId}/inspections/{id}/postpone
     PATCH organizations/{orgId}/inspections/{id}/answers
+    POST organizations/{orgId}/chemicals
+    PUT organizations/{orgId}/chemicals/{id}
     POST organizations/{orgId}/chemical-associations
     PUT organizations/{orgId}/chemical-associations/{id}
     PUT organizations/{orgId}/chemical-associations/{id}/restrictions/{restrictionId}
@@ -262,6 +267,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/meters/{id}/discard
     PUT organizations/{orgId}/meters/groups/{id}/discard
     PUT organizations/{orgId}/meters/{meterId}/readings/{id}/discard
+    PUT organizations/{orgId}/chemicals/{id}/discard
     PUT organizations/{orgId}/chemical-associations/{id}/discard
     PUT organizations/{orgId}/stakeholder-associations/{id}/discard
     PUT organizations/{orgId}/legislations/{id}/discard

@@ -40,6 +40,9 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.changeSignInAddress
   `),
   'to the known': lines(`
+    Query.ownChemicals
+    Query.ownChemical
+    Query.ownChemicalHistory
     Query.chemicalAssociations
     Query.chemicalAssociation
     Query.chemicalAssociationHistory
@@ -178,6 +181,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to editors': lines(`
     Mutation.createCodes
     Mutation.revokeCode
+    Mutation.createOwnChemical
+    Mutation.updateOwnChemical
     Mutation.createChemicalAssociation
     Mutation.updateChemicalAssociation
     Mutation.updateChemicalRestriction
@@ -259,6 +264,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.discardMeter
     Mutation.discardMeterGroup
     Mutation.discardReading
+    Mutation.discardOwnChemical
     Mutation.discardChemicalAssociation
     Mutation.discardStakeholderAssociation
     Mutation.discardLegislationAssociation

@@ -49,6 +49,7 @@ function kindOf(path: string, part: string, method: string): Kind {
   if (part === 'legislations' && own) return method === 'POST' ? 'legislations' : 'obligations'
   if (part === 'reviews' && path.includes('/procedures/')) return 'procedure-reviews'
   if (part === 'reviews' && path.includes('/files/')) return 'document-reviews'
+  if (part === 'chemicals' && own) return 'own-chemicals'
   if (part === 'authority-reports') return 'reporting-rules'
   if (part === 'files') return own ? 'documents' : 'contents'
   // An upload that no record has is visible to its uploader only.
@@ -126,6 +127,7 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['reminders', 'reminders'],
   ['inspections', 'inspections'],
   ['stakeholder-associations', 'stakeholder-associations'],
+  ['own-chemicals', 'chemicals'],
   ['chemical-associations', 'chemical-associations'],
   ['risk-assessments', 'risk-assessments'],
   ['tokens', 'tokens'],

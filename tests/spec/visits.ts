@@ -99,6 +99,8 @@ export const newVisits: readonly Visit[] = [
   visit('/chemicals/my-chemicals/assessments/:id/edit', 'S x o o o x -'),
   visit('/chemicals/my-chemicals/new', 'S x o o o x o', '/chemicals/my-chemicals/new/edit'),
   visit('/chemicals/my-chemicals/new/edit', 'S x o o o x o'),
+  visit('/chemicals/own-chemicals/new', 'S x o o o x o', '/chemicals/own-chemicals/new/edit'),
+  visit('/chemicals/own-chemicals/new/edit', 'S x o o o x o'),
   visit('/chemicals/my-chemicals?open=new', 'S x o o o x o', '/chemicals/my-chemicals/new/edit'),
 
   visit('/evaluation/event-handling/new', 'S x o o o x o', '/events/new'),
@@ -176,6 +178,9 @@ export const visits: readonly Visit[] = [
   visit('/chemicals/:id/edit', 'S x o o o x -', '/chemicals/my-chemicals/:id/edit'),
   visit('/chemicals/my-chemicals', 'S o o o o x o'),
   visit('/chemicals/my-chemicals/storage', 'S o o o o x o'),
+  visit('/chemicals/own-chemicals', 'S o o o o x o'),
+  visit('/chemicals/own-chemicals/:id', 'S o o o o x -'),
+  visit('/chemicals/own-chemicals/:id/edit', 'S x o o o x -'),
   visit('/chemicals/my-chemicals/:id', 'S o o o o x -'),
   visit('/chemicals/my-chemicals/:id/edit', 'S x o o o x -'),
 

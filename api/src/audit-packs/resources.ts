@@ -53,7 +53,8 @@ export const packResources: readonly PackResource[] = [
   kind('procedure_reviews', 'Reviews of procedures', 'Gennemgange af procedurer', ['performed_on'], {
     dated: 'performed_on',
   }),
-  kind('chemical_associations', 'Chemicals', 'Kemikalier', ['chemical_id']),
+  kind('chemical_associations', 'Chemicals', 'Kemikalier', ['chemical_id', 'own_chemical_id']),
+  kind('own_chemicals', 'Own products', 'Egne produkter', ['name']),
   kind('reminders', 'Reminders', 'Påmindelser', ['title']),
   kind('inspections', 'Inspections', 'Kontroller', ['reminder_id', 'due_on'], { dated: 'performed_at' }),
   kind('meter_groups', 'Meter groups', 'Målergrupper', ['name']),

@@ -53,7 +53,7 @@ const named: Record<ReferredTable, string | ((language: Language) => RawBuilder<
   meter_groups: 'name',
   reminders: 'title',
   checklists: 'title',
-  chemical_associations: () => sql`(select c.name from chemicals c where c.id = chemical_id)`,
+  chemical_associations: () => sql`(select c.name from known_chemicals c where c.id = known_chemical_id)`,
   stakeholders: 'name',
   hazard_statements: 'code',
   eu_hazard_statements: 'code',

@@ -35,6 +35,8 @@ export type ListSpec = {
 }
 
 export type ListQuery = {
+  /** Whether records are requested by their ids. */
+  readonly isById: boolean
   readonly page: number
   readonly size: number
   readonly order: readonly { readonly by: RawBuilder<unknown>; readonly direction: 'asc' | 'desc' }[]

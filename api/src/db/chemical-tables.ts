@@ -73,6 +73,42 @@ type ChemicalsTable = Stamps & {
   active: Generated<boolean>
 }
 
+type StoredOwnDataSheet = StoredDataSheet & { supplier: string | null }
+
+type OwnChemicalsTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  name: string
+  product_number: string | null
+  description: string | null
+  physical_state: PhysicalState | null
+  producer_name: string | null
+  storage_class: StorageClass | null
+  water_hazard_class: WaterHazardClass | null
+  data_sheets: JSONColumnType<StoredOwnDataSheet[]>
+  substance_concentrations: JSONColumnType<SubstanceConcentration[]>
+  hazard_statement_ids: string[]
+  eu_hazard_statement_ids: string[]
+  precautionary_statement_ids: string[]
+  dangerous_good_id: string | null
+  areas: string[]
+  warnings: JSONColumnType<Warnings>
+  danger_code: DangerCode
+  signal_word: SignalWord
+  pictograms: Pictogram[]
+  data_sheet_revised_on: string | null
+  files: ColumnType<RecordFile[], string | undefined, string>
+  active: Generated<boolean>
+}
+
+/** A view: the chemicals of the catalogue and the own ones of organizations. */
+type KnownChemicalsView = ChemicalsTable & {
+  /** Null for the catalogue. */
+  organization_id: string | null
+  own: boolean
+  producer_name: string | null
+}
+
 /** A restriction that an organization has accepted. The acceptance is valid while the fingerprint stays the same. */
 export type AcceptedRestriction = {
   restriction_id: string
@@ -85,7 +121,9 @@ export type AcceptedRestriction = {
 type ChemicalAssociationsTable = Stamps & {
   organization_id: string
   id: Generated<string>
-  chemical_id: string
+  /** A chemical of the catalogue, or null for an own one. */
+  chemical_id: string | null
+  own_chemical_id: string | null
   supply_id: string | null
   area_ids: string[]
   amount: number | null
@@ -99,5 +137,7 @@ type ChemicalAssociationsTable = Stamps & {
 export type ChemicalTables = {
   substances: SubstancesTable
   chemicals: ChemicalsTable
+  own_chemicals: OwnChemicalsTable
+  known_chemicals: KnownChemicalsView
   chemical_associations: ChemicalAssociationsTable
 }

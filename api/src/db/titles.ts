@@ -39,7 +39,8 @@ const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilde
     from legislation_associations a join legislations l on l.id = a.id`,
   chemical_associations: () => sql`
     select a.id, c.name as title, a.organization_id
-    from chemical_associations a join chemicals c on c.id = a.chemical_id`,
+    from chemical_associations a join known_chemicals c on c.id = a.known_chemical_id`,
+  own_chemicals: titled('own_chemicals', 'name'),
   stakeholder_associations: () => sql`
     select a.id, coalesce(s.name, a.own_stakeholder ->> 'name') as title, a.organization_id
     from stakeholder_associations a left join stakeholders s on s.id = a.stakeholder_id`,

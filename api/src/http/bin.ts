@@ -45,6 +45,7 @@ const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, read
   members: { en: ['member', 'members'], da: ['medlem', 'medlemmer'] },
   meter_groups: { en: ['meter group', 'meter groups'], da: ['målergruppe', 'målergrupper'] },
   meters: { en: ['meter', 'meters'], da: ['måler', 'målere'] },
+  own_chemicals: { en: ['own product', 'own products'], da: ['eget produkt', 'egne produkter'] },
   policy_reviews: { en: ['review', 'reviews'], da: ['gennemgang', 'gennemgange'] },
   procedure_reviews: { en: ['review', 'reviews'], da: ['gennemgang', 'gennemgange'] },
   procedures: { en: ['procedure', 'procedures'], da: ['procedure', 'procedurer'] },

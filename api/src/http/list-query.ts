@@ -48,7 +48,7 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams, timeZone:
   for (const name of new Set(params.keys()))
     if (!known.includes(name)) reading.problems.push(unknownParameter(name, known))
   refuseParameters(reading.problems)
-  return { page, size, order, where: reading.where }
+  return { isById: spec.byId && params.has('id'), page, size, order, where: reading.where }
 }
 
 /** Returns the parameters of a list. */

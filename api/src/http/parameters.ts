@@ -13,7 +13,7 @@ import { repeatedParameter, MAX_IDS, refuseParameters, unknownParameter } from '
 
 type Read = Pick<Call, 'query' | 'parameters' | 'ids'>
 
-const noQuery: ListQuery = { page: 0, size: 0, order: [], where: [] }
+const noQuery: ListQuery = { isById: false, page: 0, size: 0, order: [], where: [] }
 
 /** Reads the query of a call. An empty parameter counts as missing. */
 export function readQuery(

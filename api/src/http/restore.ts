@@ -35,6 +35,7 @@ const restorable: ReadonlySet<string> = new Set([
   'legislation_associations',
   'meter_groups',
   'meters',
+  'own_chemicals',
   'policies',
   'policy_reviews',
   'procedure_reviews',

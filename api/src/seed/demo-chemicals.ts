@@ -16,7 +16,7 @@ type Association = DemoFiles['chemicalAssociations'][number]
 type NameOf = (key: string) => string
 
 /** The catalogue records that the demo's chemicals refer to, by their names in the demo's files. */
-type Known = {
+export type Known = {
   readonly hazards: Hazards
   readonly statementIds: ReadonlyMap<string, string>
   readonly goods: ReadonlyMap<string, string>
@@ -54,7 +54,8 @@ export async function writeChemicals(trx: Trx, demo: DemoFiles, days: Calendar, 
       .insertInto('chemicals')
       .values({ ...values, ...(texts as Record<keyof typeof json, string>), ...stamps })
       .execute()
-    if (json.files.length > 0) await trx.insertInto('files').values(ownedSheets(json.files, stamps.id)).execute()
+    const owner = { organizationId: null, table: 'chemicals', id: stamps.id, by: 'signe' } as const
+    if (json.files.length > 0) await trx.insertInto('files').values(ownedSheets(json.files, owner)).execute()
   }
   const ageOf = agesOf(demo, { first: 500, step: 11, min: 2 })
   for (const association of chemicalAssociations) {
@@ -77,7 +78,7 @@ export async function writeChemicals(trx: Trx, demo: DemoFiles, days: Calendar, 
   return entries
 }
 
-async function readKnown(trx: Trx): Promise<Known> {
+export async function readKnown(trx: Trx): Promise<Known> {
   const hazards = await readHazards(trx)
   const precautionary = await trx.selectFrom('precautionary_statements').select(['id', 'code']).execute()
   const goods = await trx
@@ -104,10 +105,43 @@ async function readKnown(trx: Trx): Promise<Known> {
   }
 }
 
-function chemicalValues(chemical: Chemical, known: Known, days: Calendar) {
+type Described = Omit<Chemical, 'key' | 'producer' | 'supplies' | 'sheets' | 'override' | 'active'>
+
+/** Returns the values that a chemical of the catalogue and an own one of an organization have in common. */
+export function describedValues(chemical: Described, known: Known) {
   const statements = (codes: readonly string[]) => codes.map((code) => found(known.statementIds, code))
   const [h, euh] = [statements(chemical.h), statements(chemical.euh)]
   const warnings = warningsFor(known.hazards, h, euh)
+  return {
+    warnings,
+    name: chemical.name,
+    product_number: chemical.product_number,
+    description: chemical.description,
+    physical_state: chemical.physical_state,
+    hazard_statement_ids: h,
+    eu_hazard_statement_ids: euh,
+    precautionary_statement_ids: statements(chemical.p),
+    dangerous_good_id: chemical.un === null ? null : found(known.goods, chemical.un),
+    areas: chemical.areas,
+    danger_code: warnings.danger_code,
+    signal_word: warnings.signal_word,
+    pictograms: warnings.pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram),
+    substance_concentrations: chemical.composition.map(({ substance, ...concentration }) => ({
+      substance_id: found(known.substances, substance),
+      concentration,
+    })),
+  }
+}
+
+/** Returns the day of the newest of these data sheets, or null if there is none. */
+export const newestOf = (sheets: readonly { readonly last_revision_date: string }[]): string | null =>
+  sheets
+    .map(({ last_revision_date: day }) => day)
+    .toSorted()
+    .at(-1) ?? null
+
+function chemicalValues(chemical: Chemical, known: Known, days: Calendar) {
+  const { warnings, substance_concentrations, ...described } = describedValues(chemical, known)
   const files = chemical.sheets.map((sheet) => sheetFile(chemical, sheet, days))
   const sheets = chemical.sheets.map(({ language, days_ago: age }, index) => ({
     language,
@@ -115,27 +149,13 @@ function chemicalValues(chemical: Chemical, known: Known, days: Calendar) {
     file_id: files[index]?.id ?? null,
   }))
   return {
-    name: chemical.name,
-    product_number: chemical.product_number,
-    description: chemical.description,
-    physical_state: chemical.physical_state,
+    ...described,
     producer_id: demoId('stakeholder', chemical.producer),
-    hazard_statement_ids: h,
-    eu_hazard_statement_ids: euh,
-    precautionary_statement_ids: statements(chemical.p),
-    dangerous_good_id: chemical.un === null ? null : found(known.goods, chemical.un),
-    areas: chemical.areas,
     danger_code_override: chemical.override?.danger_code ?? null,
     signal_word_override: null,
     override_reason: chemical.override?.reason ?? null,
     danger_code: chemical.override?.danger_code ?? warnings.danger_code,
-    signal_word: warnings.signal_word,
-    pictograms: warnings.pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram),
-    data_sheet_revised_on:
-      sheets
-        .map(({ last_revision_date: day }) => day)
-        .toSorted()
-        .at(-1) ?? null,
+    data_sheet_revised_on: newestOf(sheets),
     active: chemical.active,
     json: {
       supplies: chemical.supplies.map(({ supplier, article_number }, index) => ({
@@ -151,10 +171,7 @@ function chemicalValues(chemical: Chemical, known: Known, days: Calendar) {
           safety_data_sheets: sheets,
         },
       ],
-      substance_concentrations: chemical.composition.map(({ substance, ...concentration }) => ({
-        substance_id: found(known.substances, substance),
-        concentration,
-      })),
+      substance_concentrations,
       warnings,
       files,
     },
@@ -174,19 +191,27 @@ const associationValues = ({ chemical, supply, areas, amount, unit, use, respons
   active,
 })
 
-/** The data sheets in the catalogue's own files. */
-const ownedSheets = (files: readonly RecordFile[], chemicalId: string) =>
+type Owner = {
+  readonly organizationId: string | null
+  readonly table: 'chemicals' | 'own_chemicals'
+  readonly id: string
+  /** The key of the member who uploaded them. */
+  readonly by: string
+}
+
+/** The data sheets in the files of the catalogue or of an organization. */
+export const ownedSheets = (files: readonly RecordFile[], { organizationId, table, id: ownerId, by }: Owner) =>
   files.map(({ id, name, type, size, hash, created_date, created_by }) => ({
-    organization_id: null,
+    organization_id: organizationId,
     id,
     name,
     type,
     size,
     content_hash: hash,
-    owner_table: 'chemicals' as const,
-    owner_id: chemicalId,
+    owner_table: table,
+    owner_id: ownerId,
     unowned_since: null,
-    uploaded_by_id: demoId('member', 'signe'),
+    uploaded_by_id: demoId('member', by),
     created_date,
     created_by,
   }))

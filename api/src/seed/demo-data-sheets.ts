@@ -6,7 +6,7 @@ import { pdfOf } from './demo-pdf.ts'
 
 // The data sheets of the demo's chemicals: one page each, with headings of REACH, Annex II.
 
-type Chemical = DemoFiles['chemicals'][number]
+type Chemical = DemoFiles['chemicals'][number] | DemoFiles['ownChemicals'][number]
 type Sheet = Chemical['sheets'][number]
 
 const headings = {
@@ -29,11 +29,11 @@ function contentOf(chemical: Chemical, { language }: Sheet): Buffer {
 }
 
 /** The contents of all data sheets, for the file store. */
-export const sheetContents = ({ chemicals }: DemoFiles): Buffer[] =>
-  chemicals.flatMap((chemical) => chemical.sheets.map((sheet) => contentOf(chemical, sheet)))
+export const sheetContents = ({ chemicals, ownChemicals }: DemoFiles): Buffer[] =>
+  [...chemicals, ...ownChemicals].flatMap((chemical) => chemical.sheets.map((sheet) => contentOf(chemical, sheet)))
 
 /** A data sheet as it is stored in its chemical. */
-export function sheetFile(chemical: Chemical, sheet: Sheet, days: Calendar): RecordFile {
+export function sheetFile(chemical: Chemical, sheet: Sheet, days: Calendar, by = 'Signe Dahl'): RecordFile {
   const bytes = contentOf(chemical, sheet)
   return {
     id: demoId('data sheet', `${chemical.key} ${sheet.language}`),
@@ -43,6 +43,6 @@ export function sheetFile(chemical: Chemical, sheet: Sheet, days: Calendar): Rec
     size: bytes.length,
     hash: createHash('sha256').update(bytes).digest('hex'),
     created_date: days.instant(sheet.days_ago, 10).toISOString(),
-    created_by: 'Signe Dahl',
+    created_by: by,
   }
 }

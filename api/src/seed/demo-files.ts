@@ -2,22 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { eventImportances, eventKinds } from '@ansvar/domain/events'
-import { amountUnits, physicalStates, waterHazardClasses } from '@ansvar/domain/chemicals'
-import { concentrationUnits } from '@ansvar/domain/concentrations'
 import { documentStates } from '@ansvar/domain/controlled-documents'
 import { isIsoDate } from '@ansvar/domain/dates'
 import { emissionUnits } from '@ansvar/domain/emissions'
-import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { languages } from '@ansvar/domain/languages'
 import { isUnitOf, meterKinds, meterTypes, readingUnitsOf } from '@ansvar/domain/meters'
 import { complianceStatuses } from '@ansvar/domain/legislations'
 import { isPeriod } from '@ansvar/domain/periods'
 import { levels } from '@ansvar/domain/permissions'
-import { restrictionLists } from '@ansvar/domain/restrictions'
-import { storageClasses } from '@ansvar/domain/storage'
 import { isTerritory } from '@ansvar/domain/territories'
 import { certificationStandards, featureAccessibilities } from '@ansvar/domain/standards'
 import { attachment } from './demo-attachment-file.ts'
+import { chemical, chemicalAssociation, ownChemical } from './demo-chemical-files.ts'
 import { eventParts } from './demo-event-part-files.ts'
 import { key } from './demo-key.ts'
 import { area, department, token } from './demo-list-files.ts'
@@ -122,59 +118,6 @@ const scope = z.strictObject({
       }),
     )
     .min(1),
-})
-
-const share = z.strictObject({
-  substance: z.string(),
-  min: z.number(),
-  max: z.number(),
-  unit: z.enum(concentrationUnits),
-})
-
-const chemical = z.strictObject({
-  key,
-  name: z.string(),
-  product_number: z.string(),
-  description: z.string().nullable(),
-  physical_state: z.enum(physicalStates),
-  producer: key,
-  supplies: z.array(z.strictObject({ supplier: key, article_number: z.string() })),
-  storage_class: z.enum(storageClasses),
-  water_hazard_class: z.enum(waterHazardClasses),
-  sheets: z.array(z.strictObject({ language: z.enum(languages), days_ago: daysAgo })),
-  /** Substances by CAS number, or by the index number of CLP, Annex VI. */
-  composition: z.array(share),
-  h: z.array(z.string()),
-  euh: z.array(z.string()),
-  p: z.array(z.string()),
-  /** The UN number and the packing group. */
-  un: z.string().nullable(),
-  areas: z.array(z.string()),
-  override: z.strictObject({ danger_code: z.enum(dangerCodes), reason: z.string() }).nullable(),
-  active: z.boolean(),
-})
-
-const chemicalAssociation = z.strictObject({
-  key,
-  organization: key,
-  chemical: key,
-  /** The index of the supply among those of the chemical, from 0. */
-  supply: z.number().int(),
-  areas: z.array(key),
-  amount: z.number(),
-  unit: z.enum(amountUnits),
-  use: z.string(),
-  responsible: key,
-  active: z.boolean(),
-  accepted: z.array(
-    z.strictObject({
-      list: z.enum(restrictionLists),
-      substance: z.string(),
-      comment: z.string(),
-      by: key,
-      days_ago: daysAgo,
-    }),
-  ),
 })
 
 const legislationAssociation = z.strictObject({
@@ -327,6 +270,7 @@ export async function readDemoFiles() {
     stakeholderAssociations: await read('stakeholder-associations.json', stakeholderAssociation),
     chemicals: await read('chemicals.json', chemical),
     chemicalAssociations: await read('chemical-associations.json', chemicalAssociation),
+    ownChemicals: await read('own-chemicals.json', ownChemical),
     legislationAssociations: await read('legislation-associations.json', legislationAssociation),
     tokens: await read('tokens.json', token),
     policies: await read('policies.json', policy),

@@ -18,6 +18,7 @@ import { historyOf, historyOfOrganizations, historyOfRows } from './demo-history
 import { writeLegislations } from './demo-legislations.ts'
 import { writeLists } from './demo-lists.ts'
 import { writeMemberDetails } from './demo-members.ts'
+import { writeOwnChemicals } from './demo-own-chemicals.ts'
 import { writeMeters } from './demo-meters.ts'
 import { writeNotifications } from './demo-notifications.ts'
 import { demoContents, writeOwnDocuments } from './demo-own-documents.ts'
@@ -66,6 +67,7 @@ export async function writeDemo(
     ...(await writeStakeholders(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeMeters(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeChemicals(trx, files, days, (key) => names.get(key) ?? key)),
+    ...(await writeOwnChemicals(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeLegislations(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeProcedures(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeEvents(trx, files, days, (key) => names.get(key) ?? key)),

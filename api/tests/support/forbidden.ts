@@ -11,6 +11,7 @@ export const forbiddenStatements: readonly string[] = [
   `delete from substances`,
   `delete from chemicals`,
   `delete from chemical_associations`,
+  `delete from own_chemicals`,
   `update restrictions set limit_percent = 100`,
   `update danger_code_rules set danger_code = 'GREEN'`,
   `update policy_revisions set title = 'x'`,

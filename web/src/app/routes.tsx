@@ -118,6 +118,10 @@ const chemicals = [
     list: () => import('#features/chemicals/my-chemicals.screen.tsx'),
     detail: () => import('#features/chemicals/chemical-associations/chemical-associations.detail.tsx'),
   }),
+  ...screens('chemicalAssociations', paths.ownChemicals.list(), {
+    list: () => import('#features/chemicals/own-chemicals/own-chemicals.list.tsx'),
+    detail: () => import('#features/chemicals/own-chemicals/own-chemicals.detail.tsx'),
+  }),
   redirect('/chemicals/:id', '/chemicals/my-chemicals/:id'),
   redirect('/chemicals/:id/edit', '/chemicals/my-chemicals/:id/edit'),
 ]

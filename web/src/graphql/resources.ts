@@ -94,6 +94,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
     ],
   },
   Notification: { writes: ['readAllNotifications'] },
+  // By its id it is also a chemical.
+  OwnChemical: { lists: ['chemicals', 'chemicalAssociations', 'chemicalAssociation', 'storageCheck'] },
   Policy: { lists: ['policyInForce', 'approvals'], writes: handingOver },
   // A review can start a draft and a corrective action.
   PolicyReview: { lists: [...reviewed('policy', 'policies'), 'correctiveActions'] },
@@ -130,6 +132,7 @@ const waiting = [
   'Member',
   'Meter',
   'Organization',
+  'OwnChemical',
   'Policy',
   'PolicyReview',
   'Procedure',
@@ -145,7 +148,7 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
   memberResponsibilities: waiting,
   consumptionFigure: ['EmissionFactor', 'Meter', 'Reading'],
   emissionFigure: ['EmissionFactor', 'Meter', 'Reading'],
-  chemicalFigure: ['ChemicalAssociation', 'Chemical'],
+  chemicalFigure: ['ChemicalAssociation', 'Chemical', 'OwnChemical'],
   inspectionFigure: ['Inspection', 'Reminder'],
   inspectionForecast: ['Inspection', 'Reminder'],
   inspectionYear: [

@@ -97,6 +97,12 @@ export const paths = {
     /** A new assessment of a chemical of the organization. */
     of: (association: string) => withQuery('/chemicals/my-chemicals/assessments/new/edit', { chemical: association }),
   },
+  /** A new record of my chemicals, with its chemical. */
+  addChemical: (chemical: string) => withQuery('/chemicals/my-chemicals/new/edit', { chemical }),
+  /** The products of the organization that the catalogue does not have. */
+  ownChemicals: records('/chemicals/own-chemicals'),
+  /** A new one for my chemicals, with its name. */
+  newOwnChemical: (name: string) => `/chemicals/own-chemicals/new/edit?name=${segment(name)}`,
   /** The storage check of an area. */
   chemicalStorage: (area?: string) => withQuery('/chemicals/my-chemicals/storage', { area }),
   events: {

@@ -33,17 +33,21 @@ type ComboboxProps = InputTies & {
   readonly onChange: (value: Reference | null) => void
   readonly search: Search
   readonly texts: ComboboxTexts
+  /** An option below the results that does something else with the typed text, such as to create what was not found. */
+  readonly action?: { readonly label: string; readonly onSelect: (text: string) => void }
 }
 
+/** The id of the option for the action. No record has it. */
+const ACTION = 'action'
 const PAUSE_MS = 150
 const MOST_TYPED = 200
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** A choice of one of many options, found by typing. An empty text clears the choice; a complete name selects its option. */
-export function Combobox({ value, onChange, search, texts, id, ...ties }: ComboboxProps) {
+export function Combobox({ value, onChange, search, texts, action, id, ...ties }: ComboboxProps) {
   const inDialog = use(DialogContext)
   const { result, startSearch } = useSearchResult(search)
-  const { combobox, leave } = useChoice({ id, value, onChange, found: result.found, startSearch })
+  const { combobox, leave } = useChoice({ id, value, onChange, action, found: result.found, startSearch })
   return (
     <Parts.RootProvider value={combobox}>
       <Parts.Control>
@@ -70,6 +74,11 @@ export function Combobox({ value, onChange, search, texts, id, ...ties }: Combob
               </Parts.Item>
             ))}
             <output className="combobox-nothing">{statusOf(result, texts)}</output>
+            {action && (
+              <Parts.Item item={actionItem} className="combobox-action">
+                <Parts.ItemText>{action.label}</Parts.ItemText>
+              </Parts.Item>
+            )}
           </Parts.Content>
         </Parts.Positioner>
       </Portal>
@@ -84,26 +93,33 @@ function statusOf({ found, total, known, failed, reason }: typeof emptyResult, t
   return total > found.length && texts.more(found.length, total)
 }
 
-type Choice = Pick<ComboboxProps, 'id' | 'value' | 'onChange'> & {
+const actionItem: Suggestion = { id: ACTION, name: '' }
+
+type Choice = Pick<ComboboxProps, 'id' | 'value' | 'onChange' | 'action'> & {
   readonly found: readonly Suggestion[]
   readonly startSearch: (text: string, pause: number) => void
 }
 
 /** Keeps the choice and the typed text in step with the value. `leave` is called when the focus leaves the input. */
-function useChoice({ id, value, onChange, found, startSearch }: Choice) {
+function useChoice({ id, value, onChange, action, found, startSearch }: Choice) {
   const before = useRef<Reference | null>(null)
   /** Texts that were typed here. The input already shows them, and may show a later text. */
   const typed = useRef(new WeakSet<Reference>())
   const typing = useRef(false)
   const chosen = value && value.id !== '' ? value : null
+  const hasAction = action !== undefined
   const collection = useMemo(
     () =>
       createListCollection({
-        items: chosen && !found.some((each) => each.id === chosen.id) ? [...found, chosen] : [...found],
+        items: [
+          ...found,
+          ...(chosen && !found.some((each) => each.id === chosen.id) ? [chosen] : []),
+          ...(hasAction ? [actionItem] : []),
+        ],
         itemToValue: (item: Suggestion) => item.id,
         itemToString: (item) => item.name,
       }),
-    [found, chosen],
+    [found, chosen, hasAction],
   )
   const choose = (next: Reference | null) => {
     typing.current = false
@@ -131,7 +147,11 @@ function useChoice({ id, value, onChange, found, startSearch }: Choice) {
       onChange(next)
       startSearch(inputValue, PAUSE_MS)
     },
-    onValueChange: ({ items }) => choose(items[0] ?? null),
+    onValueChange({ items }) {
+      const item = items.find((each) => each.id === ACTION)
+      if (item) action?.onSelect(value?.id === '' ? value.name : '')
+      else choose(items[0] ?? null)
+    },
   })
   const follow = useEffectEvent((next: Reference | null) => {
     if (next ? !typed.current.has(next) : !typing.current) combobox.setInputValue(next?.name ?? '')

@@ -7,7 +7,7 @@ import { pictograms } from '@ansvar/domain/labels'
 import type { Language } from '@ansvar/domain/languages'
 import { embeddedRecord, inputSchema, recordResponse, responseSchema } from '#contract/components.ts'
 import * as field from '#contract/fields.ts'
-import { listSpec, oneOf, overlaps, plainOrder, rankOrder, sharesId } from '#contract/lists.ts'
+import { idIn, listSpec, oneOf, overlaps, plainOrder, rankOrder, sharesId } from '#contract/lists.ts'
 import type { AcceptedRestriction } from '#db/chemical-tables.ts'
 import { kindOf, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -50,6 +50,7 @@ type AssociationRestriction = z.output<typeof associationRestriction>
 
 export const association = recordResponse('ChemicalAssociation', associationInput, {
   chemical_id: field.id,
+  own: z.boolean(),
   chemical: embeddedRecord(chemicalResponse),
   supply: chemicalSupply.nullable(),
   data_sheet_age: z.enum(dataSheetAges),
@@ -68,18 +69,20 @@ export type Background = {
 }
 
 export const associationKind = kindOf('chemical_associations', association, {
-  hidden: ['accepted_restrictions'],
-  derived: ['supply', 'data_sheet_age', 'restrictions', 'open_restrictions'],
+  hidden: ['own_chemical_id', 'accepted_restrictions'],
+  derived: ['own', 'supply', 'data_sheet_age', 'restrictions', 'open_restrictions'],
   references: { responsible_id: 'members', area_ids: 'areas' },
 })
 
 function present(
-  { accepted_restrictions: accepted, ...row }: AssociationRow,
+  { accepted_restrictions: accepted, own_chemical_id: own, ...row }: AssociationRow,
   { chemical, restrictions, today }: Background,
 ): Association {
   const shown = restrictions.map((match) => withAcceptance(match, accepted))
   return {
     ...row,
+    chemical_id: chemical.id,
+    own: own !== null,
     supply: chemical.supplies.find(({ id }) => id === row.supply_id) ?? null,
     data_sheet_age: dataSheetAge(chemical.data_sheet_revised_on as IsoDate | null, today),
     restrictions: shown,
@@ -108,8 +111,9 @@ export const associationListSpec = listSpec(association, {
     data_sheet_revised_on: plainOrder('data_sheet_revised_on'),
   },
   defaultSort: 'name,asc',
-  filters: ['data_sheet_age', 'chemical_id', 'responsible_id'],
+  filters: ['data_sheet_age', 'responsible_id'],
   filterBy: {
+    chemical_id: idIn('known_chemical_id'),
     danger_code: oneOf('danger_code', dangerCodes),
     pictograms: overlaps('pictograms', pictograms),
     area_id: sharesId('area_ids'),
@@ -123,9 +127,10 @@ type Reader = { readonly organizationId: string; readonly language: Language; re
 export const associationsOf = ({ trx }: Scope, { organizationId, today }: Reader) =>
   trx
     .selectFrom('chemical_associations as a')
-    .innerJoin('chemicals as c', 'c.id', 'a.chemical_id')
+    .innerJoin('known_chemicals as c', (on) => on.on(sql<boolean>`c.id = a.known_chemical_id`))
     .where('a.organization_id', '=', organizationId)
     .select(associationKind.columns.map((column) => `a.${column}` as const))
+    .select(sql`a.known_chemical_id`.as('known_chemical_id'))
     .select(['c.danger_code', 'c.pictograms', 'c.data_sheet_revised_on'])
     .select([
       sql`c.name_key`.as('name_key'),
@@ -135,17 +140,18 @@ export const associationsOf = ({ trx }: Scope, { organizationId, today }: Reader
         else 'CURRENT' end`.as('data_sheet_age'),
     ])
 
+/** Returns the id of the chemical of an association, in the catalogue or the organization's own. */
+export const knownIdOf = ({ chemical_id: id, own_chemical_id: own }: AssociationIds): string => id ?? own ?? ''
+type AssociationIds = Pick<AssociationRow, 'chemical_id' | 'own_chemical_id'>
+
 /** Returns associations with the values that depend on their chemicals. */
 export async function presentAssociations(scope: Scope, { language, today }: Reader, rows: readonly AssociationRow[]) {
-  const chemicals = await chemicalFacts(
-    scope,
-    rows.map(({ chemical_id: id }) => id),
-  )
+  const chemicals = await chemicalFacts(scope, rows.map(knownIdOf))
   const restrictions = await restrictionsOf(scope, [...chemicals.values()], language)
   return rows.map((row) => {
-    const chemical = chemicals.get(row.chemical_id)
+    const chemical = chemicals.get(knownIdOf(row))
     if (!chemical) throw new Error(`The chemical of association ${row.id} is missing`)
-    return present(row, { chemical, restrictions: restrictions.get(row.chemical_id) ?? [], today })
+    return present(row, { chemical, restrictions: restrictions.get(chemical.id) ?? [], today })
   })
 }
 
@@ -153,10 +159,11 @@ export async function presentAssociations(scope: Scope, { language, today }: Rea
 export async function backgroundOf(
   scope: Scope,
   chemicalId: string | null,
-  { language, today }: Reader,
+  { organizationId, language, today }: Reader,
 ): Promise<Background | null> {
   const chemical = chemicalId === null ? undefined : (await chemicalFacts(scope, [chemicalId])).get(chemicalId)
-  if (!chemical) return null
+  // The reader may also see own chemicals of another organization, such as a subsidiary.
+  if (!chemical || (chemical.own && chemical.organization_id !== organizationId)) return null
   const restrictions = (await restrictionsOf(scope, [chemical], language)).get(chemical.id) ?? []
   return { chemical, restrictions, today }
 }

@@ -9,12 +9,12 @@ import { listedBy, usedBy } from '#http/bin.ts'
 import { action, collection } from '#http/collection.ts'
 import { embedsOf, relatedRecord } from '#http/embeds.ts'
 import type { OrganizationCall } from '#http/endpoint.ts'
-import { chemicalKind, chemicalRelations, supplier } from '#resources/chemicals/queries.ts'
+import { chemicalRelations, knownChemicalKind, supplier } from '#resources/chemicals/queries.ts'
 import { fingerprintOf } from '#resources/chemicals/restrictions.ts'
 import * as queries from './queries.ts'
 
 const embeds = embedsOf({
-  chemical: relatedRecord('chemical_id', chemicalKind, () => chemicalRelations),
+  chemical: relatedRecord('chemical_id', knownChemicalKind, () => chemicalRelations),
   'supply.supplier': supplier,
 })
 
@@ -25,7 +25,7 @@ export const chemicalAssociations = collection({
   summaries: {
     list: 'Lists the chemicals that the organization uses',
     read: 'Returns one chemical that the organization uses',
-    create: 'Adds a chemical from the catalogue to the organization. Each chemical can be added once',
+    create: 'Adds a chemical from the catalogue, or an own one, to the organization. Each chemical can be added once',
     update: 'Replaces the organization’s values for a chemical',
   },
   writing: 'EDIT_ORGANIZATION',
@@ -37,17 +37,17 @@ export const chemicalAssociations = collection({
   source: (call) => queries.associationsOf(call.scope, readerOf(call)),
   readSource: readCountedPage,
   present: (call, rows) => queries.presentAssociations(call.scope, readerOf(call), rows),
-  fixed: ['chemical_id'],
-  async problems(call, before) {
+  async resolve(call, before) {
     const { body } = call
-    const background = await queries.backgroundOf(
-      call.scope,
-      (before ?? body.parts).chemical_id ?? null,
-      readerOf(call),
-    )
-    return [...(before ? [] : await newProblems(call, background)), ...useProblems(body.parts, background)]
+    const { chemical_id: given = null } = body.parts
+    const stored = before && queries.knownIdOf(before)
+    const background = await queries.backgroundOf(call.scope, stored ?? given, readerOf(call))
+    const problems = stored === null ? await newProblems(call, background) : fixedProblems(given, stored)
+    const { chemical_id: _, ...values } = body.valid([...problems, ...useProblems(body.parts, background)])
+    if (before) return values
+    const own = background?.chemical.own ?? false
+    return { ...values, chemical_id: own ? null : given, own_chemical_id: own ? given : null }
   },
-  values: ({ chemical_id, ...values }) => ({ ...values, chemical_id: chemical_id ?? '' }),
   bin: {
     uses: [usedBy('event_links', 'chemical_association_id'), listedBy('risk_assessments', 'association_ids')],
     admit({ membership }, before) {
@@ -63,7 +63,7 @@ export const chemicalAssociations = collection({
       async change(call, before) {
         const { restrictionId } = call.params as Readonly<Record<string, string>>
         const { comment } = call.body.valid()
-        const background = await queries.backgroundOf(call.scope, before.chemical_id, readerOf(call))
+        const background = await queries.backgroundOf(call.scope, queries.knownIdOf(before), readerOf(call))
         // An entry can match several substances of one chemical. They are accepted together.
         const matches = background?.restrictions.filter(({ restriction_id: id }) => id === restrictionId) ?? []
         if (matches.length === 0) throw new RequestProblem('not_found')
@@ -93,13 +93,19 @@ async function newProblems(
   { scope, membership, body }: Call,
   background: queries.Background | null,
 ): Promise<Problem[]> {
-  const { chemical_id } = body.parts
-  if (!chemical_id) return []
+  const { chemical_id: id } = body.parts
+  if (id === undefined) return []
+  if (id === null) return [{ path: 'chemical_id', code: 'required' }]
   if (!background?.chemical.active) return [{ path: 'chemical_id', code: 'not_found' }]
   const { organizationId: organization_id } = membership
-  const isTaken = await rowExists(scope.trx, 'chemical_associations', { organization_id, chemical_id })
+  const column = background.chemical.own ? 'own_chemical_id' : 'chemical_id'
+  const isTaken = await rowExists(scope.trx, 'chemical_associations', { organization_id, [column]: id })
   return isTaken ? [{ path: 'chemical_id', code: 'taken' }] : []
 }
+
+/** Returns the problem of another chemical than the stored one. */
+const fixedProblems = (given: string | null, stored: string): Problem[] =>
+  given === null || given === stored ? [] : [{ path: 'chemical_id', code: 'fixed' }]
 
 function useProblems(
   { supply_id: supply, amount = null, unit = null }: Partial<queries.AssociationInput>,

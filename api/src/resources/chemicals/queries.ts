@@ -10,31 +10,38 @@ import { substanceKind, substanceRelations } from '#resources/substances/queries
 import { restrictionsOf } from './restrictions.ts'
 import { chemical } from './schema.ts'
 
+/** The tables that the columns of a chemical refer to, in the catalogue and of an organization's own one. */
+export const chemicalReferences = {
+  substance_concentrations: 'substances',
+  hazard_statement_ids: 'hazard_statements',
+  eu_hazard_statement_ids: 'eu_hazard_statements',
+  precautionary_statement_ids: 'precautionary_statements',
+  dangerous_good_id: 'dangerous_goods',
+} as const
+
 export const chemicalKind = kindOf('chemicals', chemical, {
   hidden: ['files'],
   owner: 'catalogue',
-  references: {
-    producer_id: 'stakeholders',
-    supplies: 'stakeholders',
-    substance_concentrations: 'substances',
-    hazard_statement_ids: 'hazard_statements',
-    eu_hazard_statement_ids: 'eu_hazard_statements',
-    precautionary_statement_ids: 'precautionary_statements',
-    dangerous_good_id: 'dangerous_goods',
-  },
-  present,
+  derived: ['own', 'producer_name'],
+  references: { producer_id: 'stakeholders', supplies: 'stakeholders', ...chemicalReferences },
+  present: (row) => present({ ...row, own: false, producer_name: null }),
 })
 
+/** The chemicals of the catalogue, and those of the organizations of the reader. Nothing is written by this kind. */
+export const knownChemicalKind = kindOf('known_chemicals', chemical, { hidden: ['files'], owner: 'catalogue', present })
+
+type Presentable = Row<'chemicals'> & Pick<Row<'known_chemicals'>, 'own' | 'producer_name'>
+
 /** Returns a chemical with the file in each safety data sheet. The row stores all files in one column. */
-function present({ files, ...row }: Row<'chemicals'>) {
-  const fileOf = (id: string | null) => files.find((file) => file.id === id) ?? null
+function present({ files, ...row }: Presentable) {
   return {
     ...row,
     countries_data: row.countries_data.map((country) => ({
       ...country,
-      safety_data_sheets: country.safety_data_sheets.map(({ file_id: id, ...sheet }) => ({
-        ...sheet,
-        file: fileOf(id),
+      safety_data_sheets: country.safety_data_sheets.map(({ language, last_revision_date, file_id: id }) => ({
+        language,
+        last_revision_date,
+        file: files.find((file) => file.id === id) ?? null,
       })),
     })),
   }
@@ -45,9 +52,8 @@ const stakeholder = (field: string) => relatedRecord(field, stakeholderKind)
 /** The supplier in a supply of a chemical, and in the supply that an organization has chosen. */
 export const supplier = stakeholder('supplier_id')
 
-export const chemicalRelations: Relations = {
-  producer: stakeholder('producer_id'),
-  'supplies.supplier': supplier,
+/** What a chemical refers to, in the catalogue and of an organization's own one. */
+export const sharedRelations: Relations = {
   'substance_concentrations.substance': relatedRecord('substance_id', substanceKind, () => substanceRelations),
   // Chemicals refer to statements by the same fields as substances.
   ...substanceRelations,
@@ -58,8 +64,14 @@ export const chemicalRelations: Relations = {
   ),
 }
 
+export const chemicalRelations: Relations = {
+  producer: stakeholder('producer_id'),
+  'supplies.supplier': supplier,
+  ...sharedRelations,
+}
+
 /** Filters the chemicals of which a row of a JSON column refers to one of the ids. */
-const refersTo = (column: string, field: string): Filter => ({
+export const refersTo = (column: string, field: string): Filter => ({
   ...idIn(field),
   where: (ids) => sql`exists (select from jsonb_array_elements(${sql.ref(column)}) as s
     where s ->> ${sql.lit(field)} = any (${ids}::text[]))`,
@@ -75,16 +87,24 @@ export const chemicalListSpec = listSpec(chemical, {
   },
 })
 
-const factColumns = ['id', 'supplies', 'substance_concentrations', 'data_sheet_revised_on', 'active'] as const
+const factColumns = [
+  'id',
+  'organization_id',
+  'own',
+  'supplies',
+  'substance_concentrations',
+  'data_sheet_revised_on',
+  'active',
+] as const
 
-/** The fields of a chemical in the catalogue that an organization's own chemical depends on. */
-export type ChemicalFacts = Pick<Row<'chemicals'>, (typeof factColumns)[number]>
+/** The fields of a chemical that those of an organization that uses it depend on. */
+export type ChemicalFacts = Pick<Row<'known_chemicals'>, (typeof factColumns)[number]>
 
 /** Returns the facts of the chemicals with these ids, by id. */
 export async function chemicalFacts({ trx }: Scope, ids: readonly string[]): Promise<Map<string, ChemicalFacts>> {
   if (ids.length === 0) return new Map()
   const rows = await trx
-    .selectFrom('chemicals')
+    .selectFrom('known_chemicals')
     .select(factColumns)
     .where('id', 'in', [...new Set(ids)])
     .execute()

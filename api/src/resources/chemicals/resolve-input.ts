@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Checked } from '#contract/check.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { RecordFile } from '#db/columns.ts'
-import { resolveFiles } from '#db/files.ts'
+import { resolveFiles, type NamedFile } from '#db/files.ts'
 import { readHazards, warningsFor } from '#db/hazards.ts'
 import type { Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
@@ -11,21 +11,36 @@ import { chemicalProblems, type ChemicalInput } from './schema.ts'
 /** Returns the columns of a chemical. Throws all problems of the body. `before` is null for a new chemical. */
 export async function resolveInput(scope: Scope, body: Checked<ChemicalInput>, before: Row<'chemicals'> | null) {
   const { parts } = body
-  const { files, problems } = await resolveSheets(scope, parts, before)
+  const owner = before && ({ table: 'chemicals', id: before.id } as const)
+  const { files, problems } = await resolveSheets(scope, null, sheetFiles(parts), owner)
   const input = body.valid([...chemicalProblems(parts), ...foreignSupplies(parts, before), ...problems])
-  const hazards = await readHazards(scope.trx)
-  const warnings = warningsFor(hazards, input.hazard_statement_ids, input.eu_hazard_statement_ids)
+  const label = await labelColumns(scope, input)
   return {
     ...input,
+    ...label,
     supplies: JSON.stringify(input.supplies.map((supply) => ({ ...supply, id: supply.id ?? randomUUID() }))),
     countries_data: JSON.stringify(input.countries_data.map(storedCountry)),
     substance_concentrations: JSON.stringify(input.substance_concentrations),
-    warnings: JSON.stringify(warnings),
-    danger_code: input.danger_code_override ?? warnings.danger_code,
-    signal_word: input.signal_word_override ?? warnings.signal_word,
-    pictograms: warnings.pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram),
-    data_sheet_revised_on: newestSheet(input),
+    danger_code: input.danger_code_override ?? label.danger_code,
+    signal_word: input.signal_word_override ?? label.signal_word,
+    data_sheet_revised_on: newestSheet(input.countries_data.flatMap(({ safety_data_sheets: sheets }) => sheets)),
     files,
+  }
+}
+
+type Statements = Pick<ChemicalInput, 'hazard_statement_ids' | 'eu_hazard_statement_ids'>
+
+/** Returns the columns of the label that follow from the statements. */
+export async function labelColumns(
+  { trx }: Scope,
+  { hazard_statement_ids: h, eu_hazard_statement_ids: eu }: Statements,
+) {
+  const warnings = warningsFor(await readHazards(trx), h, eu)
+  return {
+    warnings: JSON.stringify(warnings),
+    danger_code: warnings.danger_code,
+    signal_word: warnings.signal_word,
+    pictograms: warnings.pictograms.filter(({ optional }) => !optional).map(({ pictogram }) => pictogram),
   }
 }
 
@@ -36,26 +51,31 @@ const storedCountry = ({ safety_data_sheets: sheets, ...country }: CountryInput)
   safety_data_sheets: sheets.map(({ file, ...sheet }) => ({ ...sheet, file_id: file?.id ?? null })),
 })
 
-const newestSheet = ({ countries_data: countries }: Pick<ChemicalInput, 'countries_data'>): string | null =>
-  countries
-    .flatMap(({ safety_data_sheets: sheets }) => sheets.map(({ last_revision_date: revised }) => String(revised)))
+/** Returns the day of the newest safety data sheet, or null if there is none. */
+export const newestSheet = (sheets: readonly { readonly last_revision_date: string }[]): string | null =>
+  sheets
+    .map(({ last_revision_date: revised }) => revised)
     .toSorted()
     .at(-1) ?? null
 
-/** Returns the files of the safety data sheets. A file with a problem, or that is no PDF, is reported at its sheet. */
-async function resolveSheets(
-  scope: Scope,
-  { countries_data: countries = [] }: Partial<ChemicalInput>,
-  before: Row<'chemicals'> | null,
-): Promise<{ readonly files: RecordFile[]; readonly problems: FieldProblem[] }> {
-  const named = countries.flatMap(({ safety_data_sheets: sheets }, at) =>
+type SheetFile = { readonly file: NamedFile; readonly path: string }
+
+const sheetFiles = ({ countries_data: countries = [] }: Partial<ChemicalInput>): SheetFile[] =>
+  countries.flatMap(({ safety_data_sheets: sheets }, at) =>
     sheets.flatMap(({ file }, index) =>
       file ? [{ file, path: `countries_data.${at}.safety_data_sheets.${index}.file` }] : [],
     ),
   )
-  const owner = before && ({ table: 'chemicals', id: before.id } as const)
+
+/** Returns the files of safety data sheets. A file with a problem, or that is no PDF, is reported at its sheet. */
+export async function resolveSheets(
+  scope: Scope,
+  organizationId: string | null,
+  named: readonly SheetFile[],
+  owner: Parameters<typeof resolveFiles>[3],
+): Promise<{ readonly files: RecordFile[]; readonly problems: FieldProblem[] }> {
   const given = named.map(({ file }) => file)
-  const { files, problems: found } = await resolveFiles(scope, null, given, owner)
+  const { files, problems: found } = await resolveFiles(scope, organizationId, given, owner)
   const types = new Map(files.map(({ id, type }) => [id, type]))
   const problems = found.map(({ path, code }) => ({
     path: named[Number(path.replace('files.', ''))]?.path ?? path,

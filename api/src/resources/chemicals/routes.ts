@@ -1,11 +1,12 @@
 import { RequestProblem } from '#contract/problem.ts'
 import { readHazards, unknownIds, warningsFor } from '#db/hazards.ts'
-import { readRecord } from '#db/records.ts'
+import { readRecord, readRecords, type Kind } from '#db/records.ts'
+import type { RecordTable } from '#db/tables.ts'
 import { list, ok } from '#http/responses.ts'
 import { collection } from '#http/collection.ts'
 import { embedsOf } from '#http/embeds.ts'
-import { endpoint } from '#http/endpoint.ts'
-import { chemicalKind, chemicalListSpec, chemicalRelations } from './queries.ts'
+import { endpoint, type UserCall } from '#http/endpoint.ts'
+import { chemicalKind, chemicalListSpec, chemicalRelations, knownChemicalKind } from './queries.ts'
 import { resolveInput } from './resolve-input.ts'
 import { chemicalRestrictionList, restrictionsOf } from './restrictions.ts'
 import { chemicalInput, chemicalWarnings } from './schema.ts'
@@ -43,7 +44,7 @@ export const chemicals = [
   ...collection({
     path: '/chemicals',
     summaries: {
-      list: 'Lists the chemicals in the catalogue',
+      list: 'Lists the chemicals in the catalogue. By `id`, own chemicals of the caller’s organizations as well',
       read: 'Returns one chemical in the catalogue',
       create: 'Creates a chemical in the catalogue. Its danger code and pictograms follow from its statements',
       update: 'Replaces the values of a chemical in the catalogue',
@@ -54,6 +55,15 @@ export const chemicals = [
     input: chemicalInput,
     embeds: embedsOf(chemicalRelations),
     references: { 'supplies.supplier_id': 'stakeholders', 'substance_concentrations.substance_id': 'substances' },
+    // By their ids, the own chemicals of the reader's organizations as well: records refer to both.
+    page: (call) => (call.query.isById ? pageOf(knownChemicalKind, call) : pageOf(chemicalKind, call)),
     resolve: ({ scope, body }, before) => resolveInput(scope, body, before),
   }),
 ]
+
+type Reading = Pick<UserCall, 'scope' | 'query' | 'language'>
+
+async function pageOf<T extends RecordTable>(kind: Kind<T, unknown>, { scope, query, language }: Reading) {
+  const { rows, total } = await readRecords(scope, kind, null, query)
+  return { rows: rows.map((row) => kind.present(row, language)), total }
+}

@@ -26,7 +26,7 @@ const supplyInput = inputSchema('ChemicalSupplyInput', {
   article_number: field.optionalLine(chemicalLimits.articleNumber),
 })
 
-const dataSheetInput = inputSchema('SafetyDataSheetInput', {
+export const dataSheetInput = inputSchema('SafetyDataSheetInput', {
   language: field.line(chemicalLimits.language).refine((text) => /^[a-z]{2}$/.test(text), field.fault('not_in_list')),
   last_revision_date: field.day,
   file: field.optional(fileInput),
@@ -45,7 +45,7 @@ const concentrationInput = inputSchema('ConcentrationInput', {
   unit: z.enum(concentrationUnits),
 })
 
-const substanceConcentrationInput = inputSchema('SubstanceConcentrationInput', {
+export const substanceConcentrationInput = inputSchema('SubstanceConcentrationInput', {
   substance_id: field.reference,
   concentration: field.optional(concentrationInput),
 })
@@ -103,41 +103,53 @@ const countryData = responseSchema('ChemicalCountryData', {
 
 const concentration = named('Concentration', z.object(storedFields(concentrationInput)))
 
-export const chemical = catalogueResponse('Chemical', chemicalInput, {
-  producer: embeddedRecord(stakeholder),
-  supplies: z.array(chemicalSupply),
-  countries_data: z.array(countryData),
-  substance_concentrations: z.array(
-    responseSchema('SubstanceConcentration', {
-      substance_id: field.id,
-      substance: embeddedRecord(substance),
-      concentration: concentration.nullable(),
-    }),
-  ),
-  hazard_statements: embeddedList(hazardStatements.item),
-  eu_hazard_statements: embeddedList(euHazardStatements.item),
-  precautionary_statements: embeddedList(precautionaryStatements.item),
-  dangerous_good: embeddedRecord(dangerousGoods.item),
-  restrictions: embeddedList(chemicalRestriction),
+export const substanceConcentration = responseSchema('SubstanceConcentration', {
+  substance_id: field.id,
+  substance: embeddedRecord(substance),
+  concentration: concentration.nullable(),
+})
+
+/** The label and the data sheet of a chemical, which follow from what is saved. */
+export const derivedFields = {
   warnings: chemicalWarnings,
   danger_code: z.enum(dangerCodes),
   signal_word: z.enum(signalWords),
   pictograms: z.array(z.enum(pictograms)),
   data_sheet_revised_on: field.date.nullable(),
+}
+
+/** What a chemical refers to, in addition to its producer and suppliers. */
+export const embeddedFields = {
+  hazard_statements: embeddedList(hazardStatements.item),
+  eu_hazard_statements: embeddedList(euHazardStatements.item),
+  precautionary_statements: embeddedList(precautionaryStatements.item),
+  dangerous_good: embeddedRecord(dangerousGoods.item),
+  restrictions: embeddedList(chemicalRestriction),
+}
+
+export const chemical = catalogueResponse('Chemical', chemicalInput, {
+  own: z.boolean(),
+  producer_name: z.string().nullable(),
+  producer: embeddedRecord(stakeholder),
+  supplies: z.array(chemicalSupply),
+  countries_data: z.array(countryData),
+  substance_concentrations: z.array(substanceConcentration),
+  ...embeddedFields,
+  ...derivedFields,
 })
 
 /** Returns the problems of a chemical. An invalid row is not compared with the others. */
 export function chemicalProblems(parts: Partial<ChemicalInput>): FieldProblem[] {
-  const found = [
-    ...compositionProblems(parts.substance_concentrations ?? []),
-    ...duplicates(parts.countries_data ?? [], 'countriesData', 'country'),
-    ...duplicates(parts.substance_concentrations ?? [], 'substanceConcentrations', 'substance_id'),
-  ]
+  const found = [...duplicates(parts.countries_data ?? [], 'countriesData', 'country')]
   const overrides = ['danger_code_override', 'signal_word_override', 'override_reason'] as const
   if (overrides.every((name) => parts[name] !== undefined))
     found.push(...overrideProblems(domainFields(parts, overrides)))
-  return snakeProblems(found)
+  return [...recipeProblems(parts.substance_concentrations ?? []), ...snakeProblems(found)]
 }
+
+/** Returns the problems of a composition: shares that cannot be, and substances that it has twice. */
+export const recipeProblems = (list: ChemicalInput['substance_concentrations']): FieldProblem[] =>
+  snakeProblems([...compositionProblems(list), ...duplicates(list, 'substanceConcentrations', 'substance_id')])
 
 /** Returns the problems of concentrations, each in its row. A substance without a concentration is in no sum. */
 function compositionProblems(list: ChemicalInput['substance_concentrations']): FieldProblem[] {

@@ -31,7 +31,7 @@ export const codesOf = ({ trx }: Scope, organizationId: string) =>
         .leftJoin('chemical_associations as own', (on) =>
           on.onRef('own.organization_id', '=', 'c.organization_id').onRef('own.id', '=', 'c.chemical_association_id'),
         )
-        .leftJoin('chemicals as k', 'k.id', 'own.chemical_id')
+        .leftJoin('known_chemicals as k', (on) => on.on(sql<boolean>`k.id = own.known_chemical_id`))
         .leftJoin('areas as a', (on) =>
           on.onRef('a.organization_id', '=', 'c.organization_id').onRef('a.id', '=', 'c.area_id'),
         )

@@ -58,7 +58,7 @@ const sum = <Column extends string>(rows: readonly Readonly<Record<Column, numbe
 export async function readChemicalFigure({ trx }: Scope, { organizationId, today }: FigureQuery) {
   const { rows } = await sql<{ danger_code: string; count: number; unsound: number }>`
     select c.danger_code, count(*)::int as count, (count(*) filter (where ${isOutdatedSheet(today)}))::int as unsound
-    from chemical_associations a join chemicals c on c.id = a.chemical_id
+    from chemical_associations a join known_chemicals c on c.id = a.known_chemical_id
     where a.organization_id = ${organizationId} and a.active
     group by c.danger_code`.execute(trx)
   return {

@@ -10,7 +10,7 @@ const titles: Readonly<Record<EventLinkKind, (language: Language) => RawBuilder<
   AREA: () => sql`select organization_id, id, name as title from areas`,
   CHEMICAL_ASSOCIATION: () =>
     sql`select a.organization_id, a.id, c.name as title from chemical_associations a
-      join chemicals c on c.id = a.chemical_id`,
+      join known_chemicals c on c.id = a.known_chemical_id`,
   INSPECTION: () =>
     sql`select i.organization_id, i.id, r.title || ', ' || i.due_on as title from inspections i
       join reminders r on r.organization_id = i.organization_id and r.id = i.reminder_id`,

@@ -111,7 +111,7 @@ as $$
     'amount', a.amount * unit.size,
     'areas', to_jsonb(a.area_ids))), '{}')
   from public.chemical_associations a
-  join public.chemicals c on c.id = a.chemical_id
+  join public.known_chemicals c on c.id = a.known_chemical_id
   left join (values
     ('kg', 'mass', 1), ('g', 'mass', 0.001), ('t', 'mass', 1000), ('l', 'volume', 1), ('ml', 'volume', 0.001),
     ('m³', 'volume', 1000), ('pcs', 'pieces', 1)) as unit (name, quantity, size) on unit.name = a.unit

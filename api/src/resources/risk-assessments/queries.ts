@@ -64,7 +64,7 @@ async function chemicalsOf({ trx }: Scope, organizationId: string, rows: readonl
   const ids = rows.flatMap((row) => row.association_ids)
   const { rows: found } = await sql<RiskAssessment['chemicals'][number]>`
     select a.id as association_id, c.name, c.danger_code
-    from chemical_associations a join chemicals c on c.id = a.chemical_id
+    from chemical_associations a join known_chemicals c on c.id = a.known_chemical_id
     where a.organization_id = ${organizationId} and a.id = any (${ids}::uuid[])`.execute(trx)
   return new Map(found.map((each) => [each.association_id, each]))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { storageConflicts, storageClasses, type StorageClass, type StoragePair } from '@ansvar/domain/storage'
 import { camel, snake } from '#contract/cases.ts'
@@ -73,18 +74,17 @@ async function storageTable(trx: Trx): Promise<StoragePair[]> {
 async function storedIn({ trx }: Scope, organizationId: string, areaId: string) {
   const rows = await trx
     .selectFrom('chemical_associations as a')
-    .innerJoin('chemicals as c', 'c.id', 'a.chemical_id')
-    .select(['a.id', 'a.area_ids', 'c.name', 'c.countries_data'])
+    .innerJoin('known_chemicals as c', (on) => on.on(sql<boolean>`c.id = a.known_chemical_id`))
+    .select(['a.id', 'c.name', 'c.countries_data'])
     .where('a.organization_id', '=', organizationId)
     .where('a.active', '=', true)
+    .where(sql<boolean>`${areaId} = any (a.area_ids)`)
     .orderBy('c.name')
     .execute()
-  return rows
-    .filter(({ area_ids: areas }) => areas.includes(areaId))
-    .map(({ id: associationId, name, countries_data: countries }) => {
-      const known = countries.filter(({ storage_class: storageClass }) => storageClass !== null)
-      const data = known.find(({ country }) => country === 'DK') ?? known[0]
-      const storageClass: StorageClass | null = data?.storage_class ?? null
-      return { association_id: associationId, name, storageClass }
-    })
+  return rows.map(({ id: associationId, name, countries_data: countries }) => {
+    const known = countries.filter(({ storage_class: storageClass }) => storageClass !== null)
+    const data = known.find(({ country }) => country === 'DK') ?? known[0]
+    const storageClass: StorageClass | null = data?.storage_class ?? null
+    return { association_id: associationId, name, storageClass }
+  })
 }

@@ -28,6 +28,7 @@ const places: Readonly<Record<BinResource, (item: Item) => string>> = {
   reminders: inList(paths.reminders.list),
   inspections: inList(paths.inspections.list),
   checklists: inList(paths.checklists.list),
+  own_chemicals: inList(paths.ownChemicals.list),
   meters: inList(paths.meters.list),
   meter_groups: () => paths.meters.list(),
   readings: onParent(paths.meters.list),

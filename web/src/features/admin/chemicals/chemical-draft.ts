@@ -1,5 +1,4 @@
 import { overrideProblems, type PhysicalState, type WaterHazardClass } from '@ansvar/domain/chemicals'
-import { concentrationProblems, type ConcentrationUnit } from '@ansvar/domain/concentrations'
 import type { DangerCode } from '@ansvar/domain/danger-codes'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { SignalWord } from '@ansvar/domain/labels'
@@ -8,31 +7,25 @@ import type { StorageClass } from '@ansvar/domain/storage'
 import type { Territory } from '@ansvar/domain/territories'
 import type { FieldProblem } from '#graphql/errors.ts'
 import type { ChemicalInput, ChemicalRecordFragment } from '#graphql/generated/types.ts'
-import { transportLine } from '#features/chemicals/hazards/hazards.source.ts'
+import { goodsReference } from '#features/chemicals/hazards/hazards.source.ts'
+import { sheetFaults, type SheetDraft } from '#features/chemicals/hazards/sheet-draft.ts'
+import {
+  areasOf,
+  shareDraftOf,
+  shareFaults,
+  shareInput,
+  type ShareDraft,
+} from '#features/chemicals/hazards/share-draft.ts'
 import { codedReferences, idsOf } from '#features/admin/substances/substances.resource.ts'
-import { draftFiles, filesInput, filesProblems, type DraftFile } from '#screen/files.ts'
-import { dateProblems, numberProblems, referenceTo } from '#screen/resource.ts'
+import { draftFiles, filesInput } from '#screen/files.ts'
+import { referenceTo } from '#screen/resource.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
-type Typed = number | string | null
-
-export type SheetDraft = {
-  readonly language: string
-  readonly lastRevisionDate: string | null
-  readonly files: readonly DraftFile[]
-}
 export type CountryDraft = {
   readonly country: Territory | null
   readonly storageClass: StorageClass | null
   readonly waterHazardClass: WaterHazardClass | null
   readonly safetyDataSheets: readonly SheetDraft[]
-}
-/** A share: from, to, or both. Only "from" is a single value; only "to" is "up to". */
-export type ShareDraft = {
-  readonly substance: Reference | null
-  readonly min: Typed
-  readonly max: Typed
-  readonly unit: ConcentrationUnit
 }
 export type SupplyDraft = {
   readonly id: string | null
@@ -62,8 +55,6 @@ export type ChemicalDraft = {
 }
 
 export const emptySupply = (): SupplyDraft => ({ id: null, supplier: null, articleNumber: '' })
-export const emptySheet = (): SheetDraft => ({ language: 'da', lastRevisionDate: null, files: [] })
-export const emptyShare = (): ShareDraft => ({ substance: null, min: null, max: null, unit: '% w/w' })
 export const emptyCountry = (): CountryDraft => ({
   country: 'DK' as Territory,
   storageClass: null,
@@ -113,36 +104,16 @@ export const chemicalDraftOf = (chemical: ChemicalRecordFragment): ChemicalDraft
       files: draftFiles(file ? [file] : []),
     })),
   })),
-  substanceConcentrations: chemical.substanceConcentrations.map(({ substance, concentration }) => ({
-    substance: referenceTo(substance),
-    min: concentration?.min ?? null,
-    max: concentration && concentration.max !== concentration.min ? concentration.max : null,
-    unit: concentration?.unit ?? '% w/w',
-  })),
+  substanceConcentrations: chemical.substanceConcentrations.map(shareDraftOf),
   hazardStatements: codedReferences(chemical.hazardStatements),
   euHazardStatements: codedReferences(chemical.euHazardStatements),
   precautionaryStatements: codedReferences(chemical.precautionaryStatements),
-  dangerousGood: chemical.dangerousGood
-    ? { id: chemical.dangerousGood.id, name: transportLine(chemical.dangerousGood) }
-    : null,
+  dangerousGood: goodsReference(chemical.dangerousGood),
   dangerCodeOverride: chemical.dangerCodeOverride ?? null,
   signalWordOverride: chemical.signalWordOverride ?? null,
   overrideReason: chemical.overrideReason ?? '',
   active: chemical.active,
 })
-
-/** Returns a share as it is saved. One number is a value; "to" without "from" is a maximum. */
-export function concentrationOf({ min, max, unit }: ShareDraft) {
-  const [from, to] = [typeof min === 'number' ? min : null, typeof max === 'number' ? max : null]
-  if (from === null && to === null) return null
-  return { min: from ?? 0, max: to ?? from ?? 0, unit }
-}
-
-export const areasOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 
 export const chemicalInputOf = (draft: ChemicalDraft): ChemicalInput => ({
   name: draft.name,
@@ -165,10 +136,7 @@ export const chemicalInputOf = (draft: ChemicalDraft): ChemicalInput => ({
       file: filesInput(files)[0] ?? null,
     })),
   })),
-  substanceConcentrations: draft.substanceConcentrations.map((share) => ({
-    substanceId: share.substance?.id ?? '',
-    concentration: concentrationOf(share),
-  })),
+  substanceConcentrations: draft.substanceConcentrations.map(shareInput),
   hazardStatementIds: idsOf(draft.hazardStatements),
   euHazardStatementIds: idsOf(draft.euHazardStatements),
   precautionaryStatementIds: idsOf(draft.precautionaryStatements),
@@ -201,42 +169,5 @@ export function chemicalFaults(draft: ChemicalDraft): FieldProblem[] {
 
 const countryFaults = ({ country, safetyDataSheets }: CountryDraft, path: string): FieldProblem[] => [
   ...required(`${path}.country`, country),
-  ...safetyDataSheets.flatMap(({ lastRevisionDate, files }, at) => {
-    const sheet = `${path}.safetyDataSheets.${at}`
-    return [
-      ...required(`${sheet}.lastRevisionDate`, lastRevisionDate),
-      ...dateProblems(`${sheet}.lastRevisionDate`, lastRevisionDate),
-      ...filesProblems(`${sheet}.files`, files),
-      ...(files.length > 1 ? [{ path: `${sheet}.files`, code: 'one_file' }] : []),
-      ...(files.some(({ id, type }) => id !== '' && type !== 'PDF')
-        ? [{ path: `${sheet}.files`, code: 'not_a_pdf' }]
-        : []),
-    ]
-  }),
+  ...safetyDataSheets.flatMap((sheet, at) => sheetFaults(sheet, `${path}.safetyDataSheets.${at}`)),
 ]
-
-/** Returns invalid numbers, then violations of the rules of a composition, at the paths of their rows. */
-function shareFaults(shares: readonly ShareDraft[]): FieldProblem[] {
-  const path = 'substanceConcentrations'
-  const typed = shares.flatMap(({ substance, min, max }, at) => [
-    ...required(`${path}.${at}.substance`, substance),
-    ...numberProblems(`${path}.${at}.min`, min),
-    ...numberProblems(`${path}.${at}.max`, max),
-  ])
-  if (typed.some(({ code }) => code === 'not_a_number')) return typed
-  const known = shares.flatMap((share, at) => {
-    const concentration = concentrationOf(share)
-    return concentration ? [{ at, concentration }] : []
-  })
-  const found = concentrationProblems(
-    known.map(({ concentration }) => concentration),
-    'rows',
-  )
-  return [
-    ...typed,
-    ...found.map((problem) => {
-      const [, row, end] = problem.path.split('.')
-      return { path: row === undefined ? path : `${path}.${known[Number(row)]?.at}.${end}`, code: problem.code }
-    }),
-  ]
-}

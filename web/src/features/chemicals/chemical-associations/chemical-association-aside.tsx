@@ -20,6 +20,13 @@ export function ChemicalAssociationAside({ record }: AsideProps) {
       <AssessmentsOfChemical record={record} />
       <LinkedEvents kind="CHEMICAL_ASSOCIATION" record={record} />
       {record.chemical && <DataSheets chemical={record.chemical} />}
+      {record.own && record.chemical && (
+        <div className="no-print">
+          <Card title={t('ownChemicals.one')}>
+            <Link href={paths.ownChemicals.detail(record.chemical.id)}>{t('chemicalAssociations.openOwn')}</Link>
+          </Card>
+        </div>
+      )}
       {record.areas.length > 0 && (
         <div className="no-print">
           <Card title={t('chemicalAssociations.storage.title')}>

@@ -2,6 +2,7 @@ import { lazy, useMemo } from 'react'
 import { Link } from 'wouter'
 import { SheetAge } from '#features/chemicals/hazards/data-sheets.tsx'
 import { DangerText, usePictogramsColumn } from '#features/chemicals/hazards/hazard-texts.tsx'
+import { OwnTag } from '#features/chemicals/hazards/own-tag.tsx'
 import type { ChemicalAssociationRowFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
@@ -18,7 +19,12 @@ const ChemicalAssociationDetail = lazy(() => import('./chemical-associations.det
 type Row = ChemicalAssociationRowFragment
 
 const before: readonly ListColumn<Row>[] = [
-  { name: 'name', sortable: true, cell: (row) => row.chemical?.name },
+  {
+    name: 'name',
+    sortable: true,
+    cell: (row) => <Name row={row} />,
+    value: ({ chemical }) => chemical?.name,
+  },
   {
     name: 'dangerCode',
     sortable: true,
@@ -52,6 +58,16 @@ const after: readonly ListColumn<Row>[] = [
   },
 ]
 
+function Name({ row: { own, chemical } }: { readonly row: Row }) {
+  return own ? (
+    <span className="own-name">
+      {chemical?.name} <OwnTag />
+    </span>
+  ) : (
+    chemical?.name
+  )
+}
+
 function Restrictions({ row: { openRestrictions: count } }: { readonly row: Row }) {
   const { t } = useTranslation()
   return count > 0 ? <Status tone="critical">{t('chemicalAssociations.open', { count })}</Status> : null
@@ -77,6 +93,7 @@ export function ChemicalAssociationsList() {
       />
       <p className="storage-link no-print">
         <Link href={paths.chemicalStorage()}>{t('chemicalAssociations.storage.link')}</Link>
+        <Link href={paths.ownChemicals.list()}>{t('ownChemicals.title')}</Link>
       </p>
     </>
   )

@@ -54,7 +54,7 @@ function Facts({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
   const { dangerousGood: goods } = chemical
   return (
     <FieldGrid columns={4}>
-      <DescriptionItem name="producer" value={chemical.producer?.name} />
+      <DescriptionItem name="producer" value={chemical.producer?.name ?? chemical.producerName} />
       <DescriptionItem name="productNumber" value={chemical.productNumber} />
       <DescriptionItem name="physicalState" value={chemical.physicalState && t(`options.${chemical.physicalState}`)} />
       <DescriptionItem name="areas" value={chemical.areas.join(', ')} />
@@ -87,10 +87,12 @@ function Facts({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
           })
         }
       />
-      <DescriptionItem
-        name="supplies"
-        value={chemical.supplies.map(({ supplier }) => supplier?.name ?? '').join(', ')}
-      />
+      {!chemical.own && (
+        <DescriptionItem
+          name="supplies"
+          value={chemical.supplies.map(({ supplier }) => supplier?.name ?? '').join(', ')}
+        />
+      )}
       {chemical.description && (
         <Wide>
           <DescriptionItem name="description" value={chemical.description} />

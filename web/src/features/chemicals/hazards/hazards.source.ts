@@ -1,5 +1,6 @@
 import type { SearchDangerousGoodsQuery } from '#graphql/generated/types.ts'
 import { defineSource } from '#screen/source.ts'
+import type { Reference } from '#ui/combobox.tsx'
 import {
   SearchDangerousGoodsDocument,
   SearchEuHazardStatementsDocument,
@@ -59,3 +60,7 @@ export const dangerousGoods = defineSource({
   toSuggestion: (goods: DangerousGood) => ({ id: goods.id, name: transportLine(goods), note: goods.name }),
   sort: ['unNumber'],
 })
+
+/** Returns an entry of the dangerous goods list as a reference of a draft. */
+export const goodsReference = (goods: DangerousGood | null | undefined): Reference | null =>
+  goods ? { id: goods.id, name: transportLine(goods) } : null

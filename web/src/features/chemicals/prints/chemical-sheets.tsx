@@ -32,6 +32,9 @@ const onPaper = (sheet: ReactNode) => createPortal(sheet, document.body)
 /** The address that opens the chemical in the app. */
 const addressOf = (id: string): string => `${location.origin}${paths.chemicalAssociations.list({ open: id })}`
 
+/** The producer. The organization's own products have a text. */
+const producerOf = ({ producer, producerName }: ChemicalRecordFragment) => producer?.name ?? producerName
+
 const hazardsOf = ({ hazardStatements, euHazardStatements }: ChemicalRecordFragment) => [
   ...hazardStatements,
   ...euHazardStatements,
@@ -63,7 +66,7 @@ function Instruction({ record, assessments }: SheetProps) {
       <header className="chemical-sheet-head">
         <div>
           <h1>{chemical.name}</h1>
-          <p>{[chemical.productNumber, chemical.producer?.name].filter(Boolean).join(', ')}</p>
+          <p>{[chemical.productNumber, producerOf(chemical)].filter(Boolean).join(', ')}</p>
           <p>{record.use}</p>
           <p>{record.areas.map(({ name }) => name).join(', ')}</p>
         </div>
@@ -195,7 +198,7 @@ function Label({ id, chemical, isSmall }: LabelProps) {
         <SignalWordText word={chemical.signalWord} />
       </strong>
       <p>{isSmall ? codes : text}</p>
-      <small>{chemical.producer?.name}</small>
+      <small>{producerOf(chemical)}</small>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from 'urql'
 import { valueAt } from '#machines/paths.ts'
-import { LabelStrip } from '#features/chemicals/hazards/label-strip.tsx'
 import { useForm } from '#screen/form.ts'
 import { useTranslation } from '#texts/translation.ts'
 import type { Reference } from '#ui/combobox.tsx'
 import { ValueFrame, Wide } from '#ui/field-frame.tsx'
-import { ChemicalWarningsDocument } from './generated/chemicals.graphql.ts'
+import { ChemicalWarningsDocument } from './generated/hazards.graphql.ts'
+import { LabelStrip } from './label-strip.tsx'
 
 /** The label that results from the chosen statements. The service calculates it before the chemical is saved. */
 export function EditedWarnings() {
