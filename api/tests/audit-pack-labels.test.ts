@@ -28,6 +28,7 @@ const unshown = new Set([
   'approval_state',
   'files',
   'known_chemical_id',
+  'is_draft',
 ])
 
 /** Fields that contain another record, or a file, in a response. The trail has their ids. */
@@ -127,7 +128,9 @@ function codesIn(name: string, { $ref, enum: codes, items, anyOf = [], propertie
   return [
     ...(codes ?? []).map((code): [string, string] => [name, code]),
     ...same.flatMap((each) => codesIn(name, each)),
-    ...Object.entries(properties).flatMap(([inner, each]) => codesIn(inner, each)),
+    ...Object.entries(properties)
+      .filter(([inner]) => !embedded.has(inner))
+      .flatMap(([inner, each]) => codesIn(inner, each)),
   ]
 }
 
@@ -184,8 +187,13 @@ const ownWords = new Set([
   'approvals.document_kind',
   'chemical_associations.unit',
   'corrective_actions.source_kind',
+  'own_chemicals.pictogram',
+  'own_chemicals.pictograms',
+  'own_chemicals.water_hazard_class',
   'policies.approval_form',
   'procedures.approval_form',
+  'risk_assessments.kind',
+  'risk_assessments.level',
 ])
 
 test.each(languages)('the names of codes are the words of the web app in %s', (language: Language) => {

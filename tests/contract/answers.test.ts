@@ -224,6 +224,7 @@ const given: Readonly<Record<string, () => object>> = {
   ...inspectionInputs(() => ids),
   ...partInputs(() => ids),
   ...binInputs(() => ids),
+  completeRiskAssessment: () => ({ id: ids['riskAssessment'], input: { assessedOn: '2026-02-01' } }),
   updateWasteTypeSynonyms: () => ({ id: ids['wasteType'], input: { synonyms: ['Swarf'] } }),
   updateDocument: () => ({
     id: ids['document'],

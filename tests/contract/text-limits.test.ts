@@ -50,7 +50,11 @@ const inputs: Readonly<Record<string, readonly string[]>> = {
     'AcknowledgementRoundInput',
   ],
   'screen/controlled-documents/document-fields.tsx': ['PolicyInput', 'ProcedureInput'],
-  'screen/controlled-documents/document-reviews.tsx': ['PolicyReviewInput', 'ProcedureReviewInput', 'DocumentReviewInput'],
+  'screen/controlled-documents/document-reviews.tsx': [
+    'PolicyReviewInput',
+    'ProcedureReviewInput',
+    'DocumentReviewInput',
+  ],
   'screen/controlled-documents/document-stages.tsx': ['ApprovalInput', 'ApprovalCommentInput', 'WithdrawalInput'],
   'screen/corrective-actions/corrective-actions.tsx': [
     'CorrectiveActionInput',

@@ -31,6 +31,17 @@ const reviewOutcomes: CodeNames = {
   STILL_VALID: { en: 'Still valid', da: 'Gælder stadig' },
   TO_BE_CHANGED: { en: 'Needs changes', da: 'Skal ændres' },
 }
+const pictograms: CodeNames = {
+  GHS01: { en: 'Exploding bomb', da: 'Eksploderende bombe' },
+  GHS02: { en: 'Flame', da: 'Flamme' },
+  GHS03: { en: 'Flame over circle', da: 'Flamme over cirkel' },
+  GHS04: { en: 'Gas cylinder', da: 'Gascylinder' },
+  GHS05: { en: 'Corrosion', da: 'Ætsning' },
+  GHS06: { en: 'Skull and crossbones', da: 'Dødningehoved over korslagte knogler' },
+  GHS07: { en: 'Exclamation mark', da: 'Udråbstegn' },
+  GHS08: { en: 'Health hazard', da: 'Sundhedsfare' },
+  GHS09: { en: 'Environment', da: 'Miljø' },
+}
 
 /** The names of the codes of each field on the pages of a pack, by its table and name. A nested field has the table of its record. */
 export const codeNames: Readonly<Record<string, CodeNames>> = {
@@ -87,6 +98,29 @@ export const codeNames: Readonly<Record<string, CodeNames>> = {
   'procedures.iso_standards': standards,
   'procedures.approval_form': approvalForms,
   'procedure_reviews.outcome': reviewOutcomes,
+  'document_reviews.outcome': reviewOutcomes,
+  'own_chemicals.danger_code': {
+    GREEN: { en: 'Green', da: 'Grøn' },
+    YELLOW: { en: 'Yellow', da: 'Gul' },
+    RED: { en: 'Red', da: 'Rød' },
+  },
+  'own_chemicals.signal_word': {
+    NORMAL: { en: 'None', da: 'Intet' },
+    WARNING: { en: 'Warning', da: 'Advarsel' },
+    DANGER: { en: 'Danger', da: 'Fare' },
+  },
+  'own_chemicals.physical_state': {
+    AEROSOL: { en: 'Aerosol', da: 'Aerosol' },
+    GAS: { en: 'Gas', da: 'Gas' },
+    LIQUID: { en: 'Liquid', da: 'Væske' },
+    SOLID: { en: 'Solid', da: 'Fast stof' },
+  },
+  'own_chemicals.water_hazard_class': {
+    NWG: { en: 'Not hazardous to water', da: 'Ikke vandskadelig' },
+    AWG: { en: 'Generally hazardous to water', da: 'Generelt vandskadelig' },
+  },
+  'own_chemicals.pictogram': pictograms,
+  'own_chemicals.pictograms': pictograms,
   'chemical_associations.unit': { pcs: { en: 'pcs', da: 'stk.' } },
   'reminders.next_from': {
     PLANNED: { en: 'The due date', da: 'Den planlagte dag' },
@@ -113,6 +147,41 @@ export const codeNames: Readonly<Record<string, CodeNames>> = {
     TIME: { en: 'Time', da: 'Tid' },
     TEMPERATURE: { en: 'Temperature', da: 'Temperatur' },
     CUSTOM: { en: 'Custom', da: 'Andet' },
+  },
+  'risk_assessments.exposure_level': {
+    NONE: { en: 'None', da: 'Ingen' },
+    LOW: { en: 'Low', da: 'Lav' },
+    MEDIUM: { en: 'Medium', da: 'Middel' },
+    HIGH: { en: 'High', da: 'Høj' },
+  },
+  'risk_assessments.exposure_routes': {
+    INHALATION: { en: 'Inhalation', da: 'Indånding' },
+    SKIN: { en: 'Skin', da: 'Hud' },
+    EYES: { en: 'Eyes', da: 'Øjne' },
+    INGESTION: { en: 'Ingestion', da: 'Indtagelse' },
+  },
+  'risk_assessments.exposure_frequency': {
+    DAILY: { en: 'Daily', da: 'Dagligt' },
+    WEEKLY: { en: 'Weekly', da: 'Ugentligt' },
+    MONTHLY: { en: 'Monthly', da: 'Månedligt' },
+    LESS_OFTEN: { en: 'Less often', da: 'Sjældnere' },
+  },
+  'risk_assessments.conclusion': {
+    ACCEPTABLE: { en: 'Acceptable', da: 'Acceptabel' },
+    ACCEPTABLE_WITH_MEASURES: { en: 'Acceptable with the measures', da: 'Acceptabel med foranstaltningerne' },
+    NOT_ACCEPTABLE: { en: 'Not acceptable', da: 'Ikke acceptabel' },
+  },
+  'risk_assessments.kind': {
+    EIGHT_HOURS: { en: '8 hours', da: '8 timer' },
+    FIFTEEN_MINUTES: { en: '15 minutes', da: '15 minutter' },
+    CEILING: { en: 'Ceiling', da: 'Loftværdi' },
+    BIOLOGICAL: { en: 'Biological', da: 'Biologisk' },
+  },
+  'risk_assessments.level': {
+    SUBSTITUTION: { en: 'Substitution', da: 'Substitution' },
+    TECHNICAL: { en: 'Technical', da: 'Teknisk' },
+    ORGANISATIONAL: { en: 'Organisational', da: 'Organisatorisk' },
+    PERSONAL: { en: 'Protective equipment', da: 'Værnemidler' },
   },
   'meters.kind': {
     COUNTER: { en: 'Counter', da: 'Tællerstand' },
@@ -238,6 +307,7 @@ export const codeNames: Readonly<Record<string, CodeNames>> = {
     EVENT: { en: 'Event', da: 'Hændelse' },
     INSPECTION: { en: 'Inspection', da: 'Kontrol' },
     LEGISLATION_ASSOCIATION: { en: 'Compliance obligation', da: 'Bindende forpligtelse' },
+    DOCUMENT_REVIEW: { en: 'Review of a document', da: 'Gennemgang af et dokument' },
     POLICY_REVIEW: { en: 'Review of a policy', da: 'Gennemgang af en politik' },
     PROCEDURE_REVIEW: { en: 'Review of a procedure', da: 'Gennemgang af en procedure' },
   },

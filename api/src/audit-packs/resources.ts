@@ -54,6 +54,7 @@ export const packResources: readonly PackResource[] = [
     dated: 'performed_on',
   }),
   kind('chemical_associations', 'Chemicals', 'Kemikalier', ['chemical_id', 'own_chemical_id']),
+  kind('risk_assessments', 'Risk assessments', 'Risikovurderinger', ['title'], { dated: 'assessed_on' }),
   kind('own_chemicals', 'Own products', 'Egne produkter', ['name']),
   kind('reminders', 'Reminders', 'Påmindelser', ['title']),
   kind('inspections', 'Inspections', 'Kontroller', ['reminder_id', 'due_on'], { dated: 'performed_at' }),
