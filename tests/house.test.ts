@@ -70,11 +70,12 @@ describe('a multi-line text preserves its line breaks', () => {
   test('if a screen renders one itself', () => {
     const { names, found } = joinedLines()
     expect([...names]).toEqual(expect.arrayContaining(['instruction', 'note', 'description', 'howItApplies']))
-    // A title is one line that wraps while it is typed, and the text of a question is one line. The texts and notes of a figure, of a meter and of the progress are
-    // texts of the interface, and the reason of a restriction is one line of a catalogue.
+    // A title is one line that wraps while it is typed, and the text of a question or a measure is one line. The texts and
+    // notes of a figure, of a meter and of the progress are texts of the interface, and the reason of a restriction is one line of a catalogue.
     const ofRecords = found.filter((each) => /^web\/src\/features\/(?!home\/)/.test(each) && !each.endsWith(' title'))
     expect(ofRecords).toEqual([
       'web/src/features/chemicals/hazards/restriction-details.tsx reason',
+      'web/src/features/chemicals/prints/chemical-sheets.tsx text',
       'web/src/features/dashboard/figure-card.tsx notes',
       'web/src/features/dashboard/figure-card.tsx text',
       'web/src/features/monitoring/checklists/checklist-item.tsx text',

@@ -4,6 +4,7 @@ import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { readSchema } from '@ansvar/schema'
 import { binInputs, recordsForBin } from './bin.ts'
 import { openDemo, type GraphQLResponse } from './demo.ts'
+import { chemicalInputs } from './chemicals.ts'
 import { dataSheet } from './data-sheet.ts'
 import { feedAndPack } from './feed-and-pack.ts'
 import { documentOf } from './documents.ts'
@@ -11,9 +12,6 @@ import { partInputs, partsOfEvent } from './event-parts.ts'
 import { inspectionInputs, inspectionToAnswer } from './inspections.ts'
 import { documentsInStages, reviewOf, recordsInTransition, transitionInputs } from './transitions.ts'
 import {
-  chemicalInput,
-  ownChemicalInput,
-  substanceInput,
   eventInput,
   factorInput,
   meterInput,
@@ -78,7 +76,7 @@ beforeAll(async () => {
       legislationAssociation: legislationAssociations(organizationId: $organizationId, filter: { complianceStatus: [COMPLIANT] }) { content { id } }
       candidate: legislationCandidates(organizationId: $organizationId) { content { id } }
       checklist: checklists(organizationId: $organizationId) { content { id } }
-      riskAssessment: riskAssessments(organizationId: $organizationId, filter: { state: [OUTDATED] }) { content { id } }
+      assessed: riskAssessments(organizationId: $organizationId, filter: { state: [OUTDATED] }) { content { id } }
       reminder: reminders(organizationId: $organizationId) { content { id } }
       inspection: inspections(organizationId: $organizationId) { content { id } }
       done: inspections(organizationId: $organizationId, filter: { state: [DONE] }) { content { id } }
@@ -123,8 +121,8 @@ beforeAll(async () => {
     procedureHistory: named['procedure'] ?? '',
     checklistId: named['checklist'] ?? '',
     checklistHistory: named['checklist'] ?? '',
-    riskAssessmentId: named['riskAssessment'] ?? '',
-    riskAssessmentHistory: named['riskAssessment'] ?? '',
+    riskAssessmentId: named['assessed'] ?? '',
+    riskAssessmentHistory: named['assessed'] ?? '',
     reminderHistory: named['reminder'] ?? '',
     inspectionHistory: named['inspection'] ?? '',
     organization: organizationId,
@@ -224,7 +222,6 @@ const given: Readonly<Record<string, () => object>> = {
   ...inspectionInputs(() => ids),
   ...partInputs(() => ids),
   ...binInputs(() => ids),
-  completeRiskAssessment: () => ({ id: ids['riskAssessment'], input: { assessedOn: '2026-02-01' } }),
   updateWasteTypeSynonyms: () => ({ id: ids['wasteType'], input: { synonyms: ['Swarf'] } }),
   updateDocument: () => ({
     id: ids['document'],
@@ -274,22 +271,7 @@ const given: Readonly<Record<string, () => object>> = {
   updateReading: () => ({ id: ids['reading'], input: { performedAt: '2001-05-05T05:05:00Z', value: 0 } }),
   createEmissionFactor: () => ({ input: factorInput, idempotencyKey: randomUUID() }),
   updateEmissionFactor: () => ({ id: ids['emissionFactor'], input: { ...factorInput, nameEn: 'Compressor 2' } }),
-  createSubstance: () => ({ input: substanceInput, idempotencyKey: randomUUID() }),
-  updateSubstance: () => ({ id: ids['substance'], input: { nameEn: 'Chromium trioxide', casNumbers: ['1333-82-0'] } }),
-  createChemical: () => ({ input: chemicalInput(ids), idempotencyKey: randomUUID() }),
-  createOwnChemical: () => ({ input: ownChemicalInput(ids), idempotencyKey: randomUUID() }),
-  updateOwnChemical: () => ({ id: ids['ownChemical'], input: ownChemicalInput(ids) }),
-  createChemicalAssociation: () => ({
-    input: { chemicalId: ids['unused'], areaIds: [ids['area']], amount: 2.5, unit: 'kg' },
-    idempotencyKey: randomUUID(),
-  }),
-  updateChemicalAssociation: () => ({ id: ids['chemicalAssociation'], input: { use: 'Plating' } }),
-  updateChemicalRestriction: () => ({
-    id: ids['chemicalAssociation'],
-    restrictionId: ids['restriction'],
-    input: { comment: 'Covered by an authorisation' },
-  }),
-  updateChemical: () => ({ id: ids['chemical'], input: chemicalInput(ids) }),
+  ...chemicalInputs(() => ids),
   createLegislation: () => ({ input: { titleEn: 'Dust Order', territory: 'DK' }, idempotencyKey: randomUUID() }),
   updateLegislation: () => ({ id: ids['legislation'], input: { titleDa: 'Støvloven', territory: 'DK' } }),
   createLegislationAssociation: () => ({ id: ids['candidate'], idempotencyKey: randomUUID() }),
@@ -297,7 +279,6 @@ const given: Readonly<Record<string, () => object>> = {
     id: ids['legislationAssociation'],
     input: { complianceStatus: 'PARTLY', assessedOn: '2026-02-01', note: 'Two of three.' },
   }),
-  createDataSheetExtraction: () => ({ input: { fileId: ids['pdf'] }, idempotencyKey: randomUUID() }),
   createAuditPack: () => ({ input: { standards: ['ISO_14001'], asOf: '2026-01-31' } }),
   cancelAuditPack: () => ({ id: ids['auditPack'] }),
   createCodes: () => ({ input: { resource: 'METER', recordIds: [ids['meter']] }, idempotencyKey: randomUUID() }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '@ansvar/api/tests/api'
 import { pdf, upload } from '@ansvar/api/tests/files'
-import type { Kind } from '../security/bodies.ts'
+import type { Kind } from '../security/kinds.ts'
 import { callNamed, pathOf, type RecordIds, type Tenants } from '../security/tenants.ts'
 import { read } from '../tree/files.ts'
 import type { JsonSchema, OpenApi } from './openapi.ts'

@@ -1,81 +1,6 @@
-import { randomBytes } from 'node:crypto'
-
-/** The ids that a body contains of records of an organization or the catalogue. */
-export type Naming = {
-  /** Returns the id of a record of this kind. */
-  readonly id: (kind: Kind) => string
-  /** Null unless an id is tested: for optional references, and for trees, in which no record may create a cycle. */
-  readonly maybe: (kind: Kind) => string | null
-  /** Empty unless a file is tested, because each file belongs to one record. */
-  readonly files: () => readonly { readonly id: string }[]
-}
-
-/** The kinds of records that paths and bodies refer to, named after their collection. */
-export type Kind = (typeof ownKinds)[number] | (typeof catalogueKinds)[number]
-
-/** Kinds that belong to an organization. */
-export const ownKinds = [
-  'organizations',
-  'members',
-  'other-members',
-  'handlers',
-  'tokens',
-  'audit-packs',
-  'data-sheet-extractions',
-  'areas',
-  'departments',
-  'competences',
-  'stakeholder-associations',
-  'obligations',
-  'attachments',
-  'contents',
-  'events',
-  'open-events',
-  'causes',
-  'comments',
-  'links',
-  'injuries',
-  'corrective-actions',
-  'policies',
-  'policies-in-force',
-  'acknowledgement-rounds',
-  'reviews',
-  'procedures',
-  'procedure-reviews',
-  'document-reviews',
-  'approvals',
-  'codes',
-  'meter-groups',
-  'meters',
-  'readings',
-  'documents',
-  'checklists',
-  'reminders',
-  'inspections',
-  'own-chemicals',
-  'chemical-associations',
-  'risk-assessments',
-  'operations',
-  'notifications',
-  'bin',
-] as const
-
-/** Kinds that all organizations share. */
-export const catalogueKinds = [
-  'stakeholders',
-  'legislations',
-  'topics',
-  'emission-factors',
-  'substances',
-  'chemicals',
-  'reporting-rules',
-  'waste-types',
-  'hazard-statements',
-  'restrictions',
-] as const
-
-const some = () => randomBytes(4).toString('hex')
-const day = '2026-02-03'
+import * as chemicals from './chemical-bodies.ts'
+import type { Naming } from './kinds.ts'
+import { day, some } from './texts.ts'
 
 const area = ({ maybe }: Naming) => ({ name: `Hall ${some()}`, parent_id: maybe('areas') })
 const meterGroup = ({ maybe }: Naming) => ({ name: `Gates ${some()}`, parent_id: maybe('meter-groups') })
@@ -178,42 +103,6 @@ const inspection = ({ id, maybe, files }: Naming) => ({
   performer_id: maybe('members'),
   files: files(),
 })
-const substance = ({ id }: Naming) => ({
-  name_en: `Substance ${some()}`,
-  hazard_statement_ids: [id('hazard-statements')],
-})
-const chemical = ({ id, files }: Naming) => ({
-  name: `Bath ${some()}`,
-  producer_id: id('stakeholders'),
-  supplies: [{ supplier_id: id('stakeholders') }],
-  countries_data: [
-    { country: 'DK', safety_data_sheets: [{ language: 'da', last_revision_date: day, file: files()[0] ?? null }] },
-  ],
-  substance_concentrations: [{ substance_id: id('substances') }],
-  hazard_statement_ids: [id('hazard-statements')],
-})
-const riskAssessment = ({ id }: Naming) => ({
-  title: `Dipping ${some()}`,
-  process: 'The part is dipped.',
-  area_ids: [id('areas')],
-  department_ids: [id('departments')],
-  association_ids: [id('chemical-associations')],
-  arising: [{ name: 'Mist', substance_id: id('substances') }],
-  hazardous_properties: 'Corrosive.',
-  supplier_information: 'Use with extraction.',
-  negligible_because: 'One drop a week.',
-  workers_consulted: true,
-  conclusion: 'ACCEPTABLE',
-  responsible_id: id('members'),
-  assessor_ids: [id('members')],
-})
-const ownChemical = ({ id, files }: Naming) => ({
-  name: `Bath ${some()}`,
-  data_sheets: [{ language: 'da', last_revision_date: day, file: files()[0] ?? null }],
-  substance_concentrations: [{ substance_id: id('substances') }],
-  hazard_statement_ids: [id('hazard-statements')],
-})
-const use = ({ id }: Naming) => ({ area_ids: [id('areas')], responsible_id: id('members') })
 
 const organizations = 'organizations/{orgId}'
 
@@ -378,8 +267,8 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'PUT emission-factors/{id}': factor,
   [`PUT ${organizations}/files/{id}`]: ownDocument,
   [`PUT ${organizations}/attachments/{id}/erase`]: () => ({ reason: 'It names a patient.' }),
-  [`POST ${organizations}/risk-assessments`]: riskAssessment,
-  [`PUT ${organizations}/risk-assessments/{id}`]: riskAssessment,
+  [`POST ${organizations}/risk-assessments`]: chemicals.riskAssessment,
+  [`PUT ${organizations}/risk-assessments/{id}`]: chemicals.riskAssessment,
   [`PUT ${organizations}/risk-assessments/{id}/complete`]: () => ({ assessed_on: day }),
   [`POST ${organizations}/checklists`]: checklist,
   [`PUT ${organizations}/checklists/{id}`]: checklist,
@@ -392,17 +281,17 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`PATCH ${organizations}/inspections/{id}/answers`]: answers,
   [`PUT ${organizations}/inspections/{id}/skip`]: () => ({ reason: 'The hall is closed.' }),
   [`PUT ${organizations}/inspections/{id}/reopen`]: () => ({ reason: 'The wrong door.' }),
-  'POST substances': substance,
-  'PUT substances/{id}': substance,
-  'POST chemicals': chemical,
-  'PUT chemicals/{id}': chemical,
-  [`POST ${organizations}/chemicals`]: ownChemical,
-  [`PUT ${organizations}/chemicals/{id}`]: ownChemical,
+  'POST substances': chemicals.substance,
+  'PUT substances/{id}': chemicals.substance,
+  'POST chemicals': chemicals.chemical,
+  'PUT chemicals/{id}': chemicals.chemical,
+  [`POST ${organizations}/chemicals`]: chemicals.ownChemical,
+  [`PUT ${organizations}/chemicals/{id}`]: chemicals.ownChemical,
   [`POST ${organizations}/chemical-associations`]: (naming) => ({
-    ...use(naming),
+    ...chemicals.use(naming),
     chemical_id: naming.id('chemicals'),
   }),
-  [`PUT ${organizations}/chemical-associations/{id}`]: use,
+  [`PUT ${organizations}/chemical-associations/{id}`]: chemicals.use,
   [`PUT ${organizations}/chemical-associations/{id}/restrictions/{restrictionId}`]: () => ({ comment: 'Permitted' }),
   'PUT waste-types/{id}/synonyms': () => ({ synonyms: [`Swarf ${some()}`] }),
 }

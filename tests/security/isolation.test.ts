@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOpenApi } from '../contract/openapi.ts'
 import { levels, expectedFor, type Level, type Reach } from './access.ts'
-import { bodies, ownKinds, type Kind } from './bodies.ts'
+import { bodies } from './bodies.ts'
+import { ownKinds, type Kind } from './kinds.ts'
 import { calls } from './calls.ts'
 import {
   callNamed,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assumeMembership } from '@ansvar/api/tests/assume-membership'
 import { levels, expectedFor, type Level, type Reach } from './access.ts'
-import { ownKinds } from './bodies.ts'
+import { ownKinds } from './kinds.ts'
 import { calls } from './calls.ts'
 import {
   callNamed,

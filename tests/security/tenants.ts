@@ -4,7 +4,8 @@ import { addresses, password, startApi, type TestResponse, type Caller, type Tes
 import { multipart, multipartType, pdf } from '@ansvar/api/tests/files'
 import type { Level } from './access.ts'
 import { sentForApproval, spareDocument, spareRound } from './spare-documents.ts'
-import { bodies, catalogueKinds, checklistItem, type Kind } from './bodies.ts'
+import { bodies, checklistItem } from './bodies.ts'
+import { catalogueKinds, kindOf, type Kind } from './kinds.ts'
 
 /** The other organizations, by their relation to the callers' organization. */
 export const otherTenants = ['parent', 'sibling', 'foreign'] as const
@@ -41,20 +42,6 @@ const names = {
 export const callNamed = (name: string): Call => {
   const [method = '', path = ''] = name.split(' ')
   return { method, path, upload: /\/(logo|attachments|files)$/.test(path) && method === 'POST' }
-}
-
-/** Returns the kind of record that a path parameter refers to, by the segment before it. */
-function kindOf(path: string, part: string, method: string): Kind {
-  const own = path.startsWith('organizations/')
-  if (part === 'legislations' && own) return method === 'POST' ? 'legislations' : 'obligations'
-  if (part === 'reviews' && path.includes('/procedures/')) return 'procedure-reviews'
-  if (part === 'reviews' && path.includes('/files/')) return 'document-reviews'
-  if (part === 'chemicals' && own) return 'own-chemicals'
-  if (part === 'authority-reports') return 'reporting-rules'
-  if (part === 'files') return own ? 'documents' : 'contents'
-  // An upload that no record has is visible to its uploader only.
-  if (part === 'attachments') return 'contents'
-  return part === 'groups' ? 'meter-groups' : (part as Kind)
 }
 
 /** Returns the path parameters, in order, with the kind of each. */

@@ -16,6 +16,7 @@ import type { DataSheetExtractionsTable } from './data-sheet-extraction-table.ts
 import type { BinItemsTable } from './bin-table.ts'
 import type { ChemicalTables } from './chemical-tables.ts'
 import type { RiskAssessmentTables } from './risk-assessment-tables.ts'
+import type { ScopesTable, ScopeVersionsTable } from './scope-tables.ts'
 import type { CodeLists } from './code-lists.ts'
 import type { CodesTable } from './code-table.ts'
 import type { Instant, StoredFiles, RecordFile, Stamps } from './columns.ts'
@@ -79,27 +80,6 @@ export type IndustriesTable = {
   name_en: string
   name_da: string
   search_text: ColumnType<string, never, never>
-}
-
-type ScopeContent = {
-  statement: string
-  activities: string
-  locations: string
-  exclusions: string
-  iso_standards: CertificationStandard[]
-  restored_from: number | null
-  files: StoredFiles
-}
-
-export type ScopesTable = Stamps & ScopeContent & { organization_id: string; id: Generated<string> }
-
-export type ScopeVersionsTable = ScopeContent & {
-  organization_id: string
-  id: Generated<string>
-  scope_id: string
-  version: number
-  last_modified_date: Instant
-  last_modified_by: string
 }
 
 export type Contact = { name: string; role: string | null; email: string | null; phone: string | null }

@@ -2,19 +2,13 @@ import { useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { workplaceLabelNames } from '@ansvar/domain/instructions'
 import { useSend } from '#graphql/use-send.ts'
-import type { ChemicalAssociationRecordFragment, InstructionOfChemicalQuery } from '#graphql/generated/types.ts'
+import type { ChemicalAssociationRecordFragment } from '#graphql/generated/types.ts'
 import type { PrintProps } from '#screen/detail/print-button.tsx'
 import { useTranslation } from '#texts/translation.ts'
 import { PrintIcon } from '#ui/icons/print.ts'
 import { ActionMenu } from '#ui/tool-menu.tsx'
 import { InstructionOfChemicalDocument } from './generated/prints.graphql.ts'
-
-/** What a sheet of a chemical is printed from. */
-export type SheetProps = {
-  readonly record: ChemicalAssociationRecordFragment
-  /** The completed assessments of the processes that use the chemical. */
-  readonly assessments: NonNullable<InstructionOfChemicalQuery['list']>['content']
-}
+import type { SheetProps } from './sheet-props.ts'
 
 type Props = PrintProps<ChemicalAssociationRecordFragment>
 

@@ -18,7 +18,7 @@ import { useDates } from '#session/dates.ts'
 import { useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
-import type { SheetProps } from './chemical-print.tsx'
+import type { SheetProps } from './sheet-props.ts'
 import './chemical-sheets.css'
 
 /** Returns what is printed: the instruction, or labels of a size. */
@@ -153,12 +153,13 @@ function Storage({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
   )
 }
 
+const mm = (length: number): string => `${length}mm`
+
 /** Labels of one size for the containers of a chemical, on a sheet of A4. */
 function Labels({ record, name }: SheetProps & { readonly name: WorkplaceLabel }) {
   const { columns, rows, width, height, pictogram } = workplaceLabels[name]
   const { chemical } = record
   if (!chemical) return null
-  const mm = (length: number) => `${length}mm`
   const style = {
     '--label-width': mm(width),
     '--label-height': mm(height),
@@ -186,9 +187,9 @@ const MANY = 320
 function Label({ id, chemical, isSmall }: LabelProps) {
   const hazards = hazardsOf(chemical)
   const codes = hazards.map(({ code }) => code).join(', ')
-  const text = hazards.map(({ statement }) => asSentence(withoutPlaceholders(statement))).join(' ')
+  const sentences = hazards.map(({ statement }) => asSentence(withoutPlaceholders(statement))).join(' ')
   return (
-    <div className="workplace-label" data-dense={text.length > MANY ? '' : undefined}>
+    <div className="workplace-label" data-dense={sentences.length > MANY ? '' : undefined}>
       <strong className="workplace-label-name">{chemical.name}</strong>
       <div className="workplace-label-signs">
         <Pictograms codes={chemical.pictograms} size={64} />
@@ -197,7 +198,7 @@ function Label({ id, chemical, isSmall }: LabelProps) {
       <strong className="workplace-label-signal">
         <SignalWordText word={chemical.signalWord} />
       </strong>
-      <p>{isSmall ? codes : text}</p>
+      <p>{isSmall ? codes : sentences}</p>
       <small>{producerOf(chemical)}</small>
     </div>
   )
