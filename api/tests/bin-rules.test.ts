@@ -271,6 +271,8 @@ const insideRecords = new Set([
   'legislation_assessments',
   'policy_revisions',
   'procedure_revisions',
+  // One that was completed cannot be discarded.
+  'risk_assessment_revisions',
 ])
 
 /** A review says which action it has started, also while the action is in the bin. */

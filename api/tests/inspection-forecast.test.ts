@@ -152,6 +152,7 @@ describe('the year of inspections', () => {
       reviews: [
         ...(await datesOf('policies', 'next_review_date')),
         ...(await datesOf('procedures', 'next_review_date')),
+        ...(await datesOf('files', 'next_review_date')),
       ],
       expiries: await datesOf('files', 'expiry_date'),
       assessments: await datesOf('legislations', 'next_assessment_on'),

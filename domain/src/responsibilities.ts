@@ -7,6 +7,7 @@ export const responsibilityKinds = [
   'REMINDER',
   'METER',
   'CHEMICAL_ASSOCIATION',
+  'RISK_ASSESSMENT',
   'LEGISLATION_ASSOCIATION',
   'POLICY',
   'PROCEDURE',

@@ -25,7 +25,8 @@ export async function namedTables(trx: Trx): Promise<NamedTable[]> {
           and c.column_name in ('files', 'logo')), '{}') as files,
         bool_or(c.column_name = 'organization_id') as "hasOrganization", bool_or(c.column_name = 'id') as "hasId"
       from information_schema.columns c
-      where c.table_schema = 'public' and c.table_name <> 'audit_trail'
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'audit_trail'
       group by c.table_name) as found
     where columns <> '{}' or files <> '{}'
     order by name`.execute(trx)

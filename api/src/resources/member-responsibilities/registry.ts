@@ -15,6 +15,7 @@ import { meterKind } from '#resources/meters/queries.ts'
 import { policyKind } from '#resources/policies/queries.ts'
 import { procedureKind } from '#resources/procedures/queries.ts'
 import { reminderKind } from '#resources/reminders/schema.ts'
+import { riskAssessmentKind } from '#resources/risk-assessments/queries.ts'
 import { associationKind as stakeholderAssociationKind } from '#resources/stakeholder-associations/queries.ts'
 
 /** A record, and the members before and after it is handed over. */
@@ -128,6 +129,7 @@ export const responsibilities: Readonly<Record<ResponsibilityKind, Responsibilit
   REMINDER: plain(reminderKind, { ...byResponsible, titledAs: 'reminders' }),
   METER: plain(meterKind, { ...byResponsible, titledAs: 'meters', isInLimited: true }),
   CHEMICAL_ASSOCIATION: plain(chemicalAssociationKind, { ...byResponsible, titledAs: 'chemical_associations' }),
+  RISK_ASSESSMENT: plain(riskAssessmentKind, { ...byResponsible, titledAs: 'risk_assessments' }),
   LEGISLATION_ASSOCIATION: plain(legislationAssociationKind, {
     ...byResponsible,
     live: sql`true`,
