@@ -165,6 +165,7 @@ describe('the screen of a policy', () => {
     await user.click(screen.getByRole('button', { name: t('screen.cancel') }))
     expect(document.activeElement).toBe(await addButton())
     await user.keyboard('{Enter}')
+    await user.clear(document.activeElement as HTMLInputElement)
     await user.paste('20/11/2026')
     await user.click(await saveButton())
     await waitFor(async () => expect(document.activeElement).toBe(await addButton()))

@@ -138,6 +138,7 @@ describe('Undo', () => {
       endAcknowledgementRound: 'another round is started instead',
       exemptAcknowledgement: 'the reason of an exemption is evidence',
       approveApproval: 'a signature is not taken back, and a manager retires the document',
+      completeRiskAssessment: 'what was completed is evidence, and a change makes a draft',
       cancelAuditPack: 'another pack is ordered instead',
       eraseFile: 'the content is gone, and the dialog says so before',
       eraseMember: 'erased data are gone, and the form says so before',

@@ -92,7 +92,7 @@ export const newVisits: readonly Visit[] = [
 
   visit('/chemicals/new', 'S x o o o x o', '/chemicals/my-chemicals/new/edit'),
   visit('/chemicals/new/edit', 'S x o o o x o', '/chemicals/my-chemicals/new/edit'),
-  visit('/chemicals/my-chemicals/assessments', 'S o o o o x o', '/chemicals/my-chemicals?view=assessments'),
+  visit('/chemicals/my-chemicals/assessments', 'S o o o o x o', '/chemicals/my-chemicals'),
   visit('/chemicals/my-chemicals/assessments/new', 'S x o o o x o', '/chemicals/my-chemicals/assessments/new/edit'),
   visit('/chemicals/my-chemicals/assessments/new/edit', 'S x o o o x o'),
   visit('/chemicals/my-chemicals/assessments/:id', 'S o o o o x -'),

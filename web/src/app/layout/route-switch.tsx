@@ -101,7 +101,7 @@ function Onward({ route, params }: { route: RedirectRoute; params: Params }) {
   const target =
     organization.featureAccessibility === 'LIMITED' ? (route.limitedRedirect ?? route.redirect) : route.redirect
   const path = target.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return <Redirect replace to={search === '' ? path : `${path}?${search}`} />
+  return <Redirect replace to={search === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${search}`} />
 }
 
 function AllowedScreen({ route, params }: { route: Shown; params: Params }) {
