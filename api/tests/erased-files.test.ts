@@ -381,11 +381,9 @@ describe('the file of', () => {
 })
 
 test('every column with files of an organization’s records is rewritten', async () => {
-  const { rows } = await asSystem(api.database, (trx) =>
-    sql<{ place: string }>`select table_name || '.' || column_name as place from app.file_columns() order by 1`.execute(
-      trx,
-    ),
-  )
+  const rewritten = sql<{ place: string }>`
+    select table_name || '.' || column_name as place from app.file_columns() order by 1`
+  const { rows } = await asSystem(api.database, (trx) => rewritten.execute(trx))
   const found = await asSystem(api.database, (trx) =>
     sql<{ place: string }>`
       select c.table_name || '.' || c.column_name as place from information_schema.columns c

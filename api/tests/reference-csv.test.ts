@@ -3,12 +3,13 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { clausesFile } from '#audit-packs/resources.ts'
 import { readRows } from '#csv.ts'
+import { headingsFile, phrasesFile } from '#data-sheets/vocabulary.ts'
 import { referenceFiles } from '#seed/reference-files.ts'
 
 const data = new URL('../../data/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, data), 'utf8')
-// Audit packs read the clauses from their file.
-const files = [...referenceFiles, clausesFile]
+// Audit packs read the clauses from their file, and the reading of data sheets its headings and phrases.
+const files = [...referenceFiles, clausesFile, headingsFile, phrasesFile]
 const names = readdirSync(data).filter((name) => name.endsWith('.csv'))
 
 function faultOf(name: string, text: string): string {

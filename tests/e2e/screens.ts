@@ -325,6 +325,8 @@ export const screens: readonly Screen[] = [
     path: '/chemicals/my-chemicals?q=chromoline',
     at: firstOf('/chemicals/my-chemicals'),
   },
+  { name: 'risk-assessments', account: 'reader', path: '/chemicals/my-chemicals?view=assessments' },
+  { name: 'risk-assessment-new', account: 'editor', path: '/chemicals/my-chemicals/assessments/new/edit' },
   { name: 'own-chemicals', account: 'editor', path: '/chemicals/own-chemicals' },
   { name: 'own-chemical-new', account: 'editor', path: '/chemicals/own-chemicals/new/edit' },
   {

@@ -16,8 +16,8 @@ const alternatives = z.string().transform((text) =>
 const texts = { en: alternatives, da: alternatives, de: alternatives, sv: alternatives }
 
 /** The files of the headings and phrases, and the conversion of a line. */
-export const headingsFile = { name: 'data_sheet_headings.csv', row: z.object({ section: z.string(), ...texts }) }
-export const phrasesFile = { name: 'data_sheet_phrases.csv', row: z.object({ phrase: z.string(), ...texts }) }
+export const headingsFile = { name: 'data_sheet_headings.csv', row: z.object({ section: z.string().min(1), ...texts }) }
+export const phrasesFile = { name: 'data_sheet_phrases.csv', row: z.object({ phrase: z.string().min(1), ...texts }) }
 
 export type Heading = { readonly section: string; readonly language: SheetLanguage; readonly title: string }
 

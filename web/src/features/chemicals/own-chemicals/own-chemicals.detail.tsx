@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from 'urql'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { ChemicalSheet } from '#features/chemicals/hazards/chemical-sheet.tsx'
 import { DataSheets } from '#features/chemicals/hazards/data-sheets.tsx'
 import { DangerText } from '#features/chemicals/hazards/hazard-texts.tsx'
@@ -11,6 +11,7 @@ import { paths } from '#paths/paths.ts'
 import { DetailScreen, type DetailProps } from '#screen/detail/detail-screen.tsx'
 import { useForm } from '#screen/form.ts'
 import { useTranslation } from '#texts/translation.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { asChemical } from './own-chemicals.draft.ts'
 import { ListedChemicalsDocument } from './generated/own-chemicals.graphql.ts'
@@ -107,9 +108,9 @@ function Use({ record: { organizationId, id, active } }: RecordProps) {
     <div className="no-print">
       <Card title={t('chemicalAssociations.title')}>
         {listed ? (
-          <Link href={paths.chemicalAssociations.detail(listed.id)}>{t('ownChemicals.use.open')}</Link>
+          <ButtonLink href={paths.chemicalAssociations.detail(listed.id)}>{t('ownChemicals.use.open')}</ButtonLink>
         ) : (
-          <Link href={paths.addChemical(id)}>{t('ownChemicals.use.add')}</Link>
+          <ButtonLink href={paths.addChemical(id)}>{t('ownChemicals.use.add')}</ButtonLink>
         )}
       </Card>
     </div>
