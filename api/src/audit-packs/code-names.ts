@@ -168,7 +168,7 @@ export const codeNames: Readonly<Record<string, CodeNames>> = {
   },
   'risk_assessments.conclusion': {
     ACCEPTABLE: { en: 'Acceptable', da: 'Acceptabel' },
-    ACCEPTABLE_WITH_MEASURES: { en: 'Acceptable with the measures', da: 'Acceptabel med foranstaltningerne' },
+    ACCEPTABLE_WITH_MEASURES: { en: 'Acceptable with the measures', da: 'Acceptabel med foranstaltninger' },
     NOT_ACCEPTABLE: { en: 'Not acceptable', da: 'Ikke acceptabel' },
   },
   'risk_assessments.kind': {

@@ -2,7 +2,7 @@ import { numberOf } from './values.ts'
 
 export type Range = { readonly min: number; readonly max: number; readonly unit: '% w/w' | '% v/v' }
 
-/** A range as a sheet states it. `isPercent` tells whether the text itself has a unit. */
+/** A range as a sheet states it. `isPercent` is whether the text itself has a unit. */
 export type StatedRange = Range & { readonly isPercent: boolean }
 
 const number = String.raw`\d{1,3}(?:[.,]\d{1,6})?`

@@ -4,7 +4,7 @@ import { readKnownCodes } from './known-codes.ts'
 import { SheetFailure } from './limits.ts'
 import type { Outcome } from './reader.ts'
 
-// Reads one sheet in a thread of its own. A file that takes too long, or too much memory, ends with the thread.
+// Reads one sheet in a separate thread. A file that takes too long, or too much memory, ends with the thread.
 
 async function outcomeOf(bytes: Uint8Array): Promise<Outcome> {
   try {
