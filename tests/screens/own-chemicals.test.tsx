@@ -46,7 +46,7 @@ const patience = { timeout: 10_000 }
 const picker = () => screen.findByRole('combobox', { name: t('chemicalAssociations.fields.chemical') })
 const addOwn = () => screen.findByRole('option', { name: t('chemicalAssociations.addOwn') })
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: t('ownChemicals.fields.name') })
-const codesField = () => screen.findByRole<HTMLInputElement>('textbox', { name: t('ownChemicals.codes.label') })
+const codesField = () => screen.findByRole<HTMLInputElement>('textbox', { name: t('ownChemicals.fields.codes') })
 const saveButton = () => screen.findByText(t('screen.save'))
 
 describe('the picker of my chemicals', () => {
@@ -83,6 +83,12 @@ describe('the picker of my chemicals', () => {
       expect(await screen.findByRole('button', { name: t('pickers.remove', { name: code }) })).toBeDefined()
     expect(await screen.findByText(t('hazards.because', { code: 'H225' }))).toBeDefined()
     const save = (await saveButton()).closest('button')
+    save?.focus()
+    await user.keyboard('{Enter}')
+    // A code without a statement is not left out silently.
+    expect((await screen.findAllByText(t('ownChemicals.problems.codes.not_added'))).length).toBeGreaterThan(0)
+    expect(location.pathname).toBe('/chemicals/own-chemicals/new/edit')
+    await user.clear(codes)
     save?.focus()
     await user.keyboard('{Enter}')
 
@@ -126,5 +132,14 @@ describe('an own product', () => {
     await user.click(await saveButton())
     expect(await screen.findByText(t('ownChemicals.problems.name.required'))).toBeDefined()
     expect(await screen.findByText(t('ownChemicals.problems.dataSheets.lastRevisionDate.required'))).toBeDefined()
+  })
+
+  test('gets the statements of typed codes by a press on Save', async () => {
+    const { user } = await mount(editor, '/chemicals/own-chemicals/new/edit', screens)
+    await user.type(await nameField(), 'Weldfix 78')
+    await user.type(await codesField(), 'H225')
+    await user.click(await saveButton())
+    await vi.waitFor(() => expect(location.pathname).not.toBe('/chemicals/own-chemicals/new/edit'), patience)
+    expect(await screen.findByText(t('hazards.because', { code: 'H225' }))).toBeDefined()
   })
 })

@@ -17,7 +17,7 @@ import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { areasOf } from '#features/chemicals/hazards/share-draft.ts'
 import { emptyOwnSheet } from './own-chemicals.draft.ts'
-import { StatementCodes } from './statement-codes.tsx'
+import { StatementCodesField } from './statement-codes.tsx'
 
 type OwnChemicalFieldsProps = {
   readonly isNew: boolean
@@ -43,7 +43,7 @@ export function OwnChemicalFields({ isNew, editing }: OwnChemicalFieldsProps) {
       </FieldCard>
       <FieldCard of="label">
         <FieldGrid>
-          {editing && <StatementCodes />}
+          {editing && <StatementCodesField name="codes" wide />}
           <StatementFields />
         </FieldGrid>
       </FieldCard>

@@ -32,6 +32,8 @@ export type OwnChemicalDraft = {
   readonly waterHazardClass: WaterHazardClass | null
   readonly dataSheets: readonly OwnSheetDraft[]
   readonly substanceConcentrations: readonly ShareDraft[]
+  /** Codes of statements that are typed but not added to the fields below. They are not saved. */
+  readonly codes: string
   readonly hazardStatements: readonly Reference[]
   readonly euHazardStatements: readonly Reference[]
   readonly precautionaryStatements: readonly Reference[]
@@ -53,6 +55,7 @@ export const emptyOwnChemical = (): OwnChemicalDraft => ({
   // Its date is a field of the form, without another press.
   dataSheets: [emptyOwnSheet()],
   substanceConcentrations: [],
+  codes: '',
   hazardStatements: [],
   euHazardStatements: [],
   precautionaryStatements: [],
@@ -76,6 +79,7 @@ export const ownChemicalDraftOf = (chemical: OwnChemicalRecordFragment): OwnChem
     files: draftFiles(file ? [file] : []),
   })),
   substanceConcentrations: chemical.substanceConcentrations.map(shareDraftOf),
+  codes: '',
   hazardStatements: codedReferences(chemical.hazardStatements),
   euHazardStatements: codedReferences(chemical.euHazardStatements),
   precautionaryStatements: codedReferences(chemical.precautionaryStatements),
@@ -88,6 +92,7 @@ const isBlank = ({ lastRevisionDate, supplier, files }: OwnSheetDraft): boolean 
   lastRevisionDate === null && supplier.trim() === '' && files.length === 0
 
 export const ownChemicalInputOf = ({
+  codes: _codes,
   areas,
   dataSheets,
   substanceConcentrations,
@@ -119,8 +124,14 @@ export const ownChemicalPath = (path: string): string =>
   path.replace(/\.concentration(?=\.|$)/, '').replace(/^(dataSheets\.\d+)\.file$/, '$1.files')
 
 /** Returns the problems of an own chemical that can be found without the service. */
-export const ownChemicalFaults = ({ name, dataSheets, substanceConcentrations }: OwnChemicalDraft): FieldProblem[] => [
+export const ownChemicalFaults = ({
+  name,
+  codes,
+  dataSheets,
+  substanceConcentrations,
+}: OwnChemicalDraft): FieldProblem[] => [
   ...required('name', name),
+  ...(codes.trim() === '' ? [] : [{ path: 'codes', code: 'not_added' }]),
   ...dataSheets.flatMap((sheet, at) => (isBlank(sheet) ? [] : sheetFaults(sheet, `dataSheets.${at}`))),
   ...shareFaults(substanceConcentrations),
 ]

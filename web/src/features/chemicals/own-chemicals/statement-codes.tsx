@@ -1,17 +1,17 @@
-import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { parseStatementCodes, statementKind, type StatementCode, type StatementKind } from '@ansvar/domain/statements'
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useQuery } from 'urql'
+import { parseStatementCodes, statementKind, type StatementKind } from '@ansvar/domain/statements'
 import { valueAt } from '#machines/paths.ts'
 import {
   SearchEuHazardStatementsDocument,
   SearchHazardStatementsDocument,
   SearchPrecautionaryStatementsDocument,
 } from '#features/chemicals/hazards/generated/hazards.graphql.ts'
-import { useSend } from '#graphql/use-send.ts'
+import { createField, type EditProps } from '#screen/fields/create-field.tsx'
 import { useForm } from '#screen/form.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button } from '#ui/button.tsx'
 import type { Reference } from '#ui/combobox.tsx'
-import { FieldFrame, Wide } from '#ui/field-frame.tsx'
 import './statement-codes.css'
 
 /** The field of the draft that each kind of statement belongs to. */
@@ -27,89 +27,111 @@ const documents = {
   P: SearchPrecautionaryStatementsDocument,
 } as const
 
-/** The size of a request for a complete code list. */
-const WHOLE_LIST = 500
+/** The variables of a query of a complete code list. */
+const variables = { filter: {}, size: 500, sort: [] }
 
 type Statement = { readonly id: string; readonly code: string }
 type Added = { readonly count: number; readonly unknown: readonly string[] }
 
-/** Adds the statements of a typed or pasted list of codes, such as `H225, H319, EUH066`, to the fields of each kind. */
-export function StatementCodes() {
+/**
+ * Adds the statements of a typed or pasted list of codes, such as `H225, H319, EUH066`, to the fields of each kind. Its
+ * value is the text that is not added yet, which the check of the record refuses to save.
+ */
+export const StatementCodesField = createField<string>({
+  useText: () => (text) => text,
+  Edit: EditCodes,
+})
+
+function EditCodes({ ties, value: text, onChange }: EditProps<string>) {
   const { t } = useTranslation()
-  const id = useId()
-  const [text, setText] = useState('')
-  const [added, setAdded] = useState<Added | null>(null)
+  const [outcome, setOutcome] = useState<Added | 'failed' | null>(null)
   const add = useAddition()
-  const apply = async (codes: string) => {
+  const apply = (codes: string) => {
     if (codes.trim() === '') return
-    const result = await add(codes)
-    setText(result.unknown.join(', '))
-    setAdded(result)
+    const result = add(codes)
+    onChange(result ? result.unknown.join(', ') : codes.trim())
+    setOutcome(result ?? 'failed')
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     if (parseStatementCodes(pasted).codes.length === 0) return
     event.preventDefault()
-    void apply(`${text} ${pasted}`)
+    apply(`${text} ${pasted}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter adds the codes instead of saving the form.
     event.preventDefault()
-    void apply(text)
+    apply(text)
   }
   return (
-    <Wide>
-      <FieldFrame id={id} label={t('ownChemicals.codes.label')} hint={t('ownChemicals.codes.hint')}>
-        {(ties) => (
-          <div className="statement-codes">
-            <input
-              {...ties}
-              className="input"
-              autoComplete="off"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-              onPaste={onPaste}
-              onKeyDown={onKeyDown}
-            />
-            <Button onPress={() => void apply(text)}>{t('ownChemicals.codes.add')}</Button>
-          </div>
-        )}
-      </FieldFrame>
+    <>
+      <div className="statement-codes">
+        <input
+          {...ties}
+          className="input"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+          onBlur={() => apply(text)}
+        />
+        <Button onPress={() => apply(text)}>{t('ownChemicals.codes.add')}</Button>
+      </div>
       <output className="statement-codes-result">
-        {added && t('ownChemicals.codes.added', { count: added.count })}
-        {added && added.unknown.length > 0 && (
-          <> {t('ownChemicals.codes.unknown', { codes: added.unknown.join(', ') })}</>
-        )}
+        {outcome === 'failed' ? t('ownChemicals.codes.failed') : outcome && <AddedText {...outcome} />}
       </output>
-    </Wide>
+    </>
   )
 }
 
-/** Returns a function that adds the statements of a text to the draft. It returns how many, and the texts without one. */
-function useAddition() {
-  const send = useSend()
-  const { values, change } = useForm()
-  return async (text: string): Promise<Added> => {
-    const { codes, unknown } = parseStatementCodes(text)
-    const found = await Promise.all(
-      kinds.map(async (kind): Promise<readonly Statement[]> => {
-        const wanted = codes.filter((code) => statementKind(code) === kind)
-        if (wanted.length === 0) return []
-        const variables = { filter: {}, size: WHOLE_LIST, sort: [] }
-        const list = await send(documents[kind], variables, { data: (data) => data.list?.content ?? [] })
-        return wanted.flatMap((code) => list.find((each) => isSame(each.code, code)) ?? [])
-      }),
-    )
-    const all = found.flat()
-    for (const [index, kind] of kinds.entries()) {
-      const before = (valueAt(values, fields[kind]) ?? []) as readonly Reference[]
-      const others = (found[index] ?? []).filter(({ id }) => before.every((each) => each.id !== id))
-      if (others.length > 0) change(fields[kind], [...before, ...others.map(({ id, code }) => ({ id, name: code }))])
-    }
-    const missing = codes.filter((code) => all.every((each) => !isSame(each.code, code)))
-    return { count: all.length, unknown: [...unknown, ...missing] }
-  }
+function AddedText({ count, unknown }: Added) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('ownChemicals.codes.added', { count })}
+      {unknown.length > 0 && <> {t('ownChemicals.codes.unknown', { codes: unknown.join(', ') })}</>}
+    </>
+  )
 }
 
-const isSame = (listed: string, code: StatementCode): boolean => listed.replaceAll(/\s/g, '') === code
+type Lists = Readonly<Record<StatementKind, readonly Statement[] | undefined>>
+
+/** Returns the code lists, each undefined until it is loaded, and a function that requests the missing ones again. */
+function useLists() {
+  const [h, reloadH] = useQuery({ query: documents.H, variables })
+  const [euh, reloadEuh] = useQuery({ query: documents.EUH, variables })
+  const [p, reloadP] = useQuery({ query: documents.P, variables })
+  const lists: Lists = { H: h.data?.list?.content, EUH: euh.data?.list?.content, P: p.data?.list?.content }
+  const reload = () => {
+    for (const execute of [reloadH, reloadEuh, reloadP]) execute()
+  }
+  return { lists, reload }
+}
+
+/**
+ * Returns a function that adds the statements of a text to the draft. It returns how many, and the texts without one,
+ * or null if a code list is not loaded. It adds at once, so that a press on Save, which takes the focus from the field,
+ * adds its codes before it saves the form.
+ */
+function useAddition() {
+  const { values, change } = useForm()
+  const { lists, reload } = useLists()
+  return (text: string): Added | null => {
+    const { codes, unknown } = parseStatementCodes(text)
+    const missing = new Set<string>(codes)
+    for (const kind of kinds.filter((each) => codes.some((code) => statementKind(code) === each))) {
+      const list = lists[kind]
+      if (!list) {
+        reload()
+        return null
+      }
+      const found = list.filter(({ code }) => missing.delete(code.replaceAll(/\s/g, '')))
+      const before = (valueAt(values, fields[kind]) ?? []) as readonly Reference[]
+      const others = found.filter(({ id }) => before.every((each) => each.id !== id))
+      if (others.length > 0) change(fields[kind], [...before, ...others.map(({ id, code }) => ({ id, name: code }))])
+    }
+    return { count: codes.length - missing.size, unknown: [...unknown, ...missing] }
+  }
+}

@@ -6,7 +6,7 @@ import { useAllowance, useSession } from '#session/session.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { WarningIcon } from '#ui/icons/warning.ts'
-import { ReportingOfEventsDocument } from './generated/event-reports.graphql.ts'
+import { ReportingOfEventsDocument } from './generated/reporting-of-events.graphql.ts'
 
 /** Returns why the user cannot report events. Null if the user can: editors always, readers if the organization allows it. */
 export function useReportingRefusal(): ReactNode {
