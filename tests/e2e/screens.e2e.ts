@@ -48,15 +48,16 @@ const looksOf = (language: Language, index: number) =>
         .map(({ look }) => look)
 
 for (const [index, screen] of screens.entries())
-  test(`${screen.name} has no accessibility violations, and fits a phone and 400 % zoom in both languages`, async ({
-    look,
-  }) => {
+  test(`${screen.name} has no accessibility violations, and fits a phone and 400 % zoom`, async ({ look }) => {
     if (process.env['ANSVAR_EVERY_LOOK'] === '1') test.slow()
     const found: string[] = []
     for (const language of languages) {
+      const looks = looksOf(language, index)
+      // Danish texts are the longer ones, so every screen is measured with them.
+      if (looks.length === 0 && language !== 'da') continue
       const tab = await look(screen, language)
       expect(await tab.evaluate(() => document.documentElement.lang)).toBe(language)
-      for (const [colorScheme, width] of looksOf(language, index)) {
+      for (const [colorScheme, width] of looks) {
         await tab.emulateMedia({ colorScheme })
         await tab.setViewportSize({ width, height: 900 })
         const wrong = await faults(tab)
