@@ -195,6 +195,7 @@ describe('the restriction lists', () => {
     expect(authorisation).toMatchObject({
       list: 'AUTHORISATION',
       substance_name: 'Chromium (VI) trioxide',
+      substance_name_language: 'en',
       entry: '16',
       limit_percent: 0.1,
       concentration: { min: 0, max: 50, unit: '% w/w' },

@@ -64,6 +64,10 @@ type Names = { readonly name_en: string; readonly name_da: string | null }
 export const nameIn = (language: Language, { name_en: english, name_da: danish }: Names): string =>
   language === 'da' ? (danish ?? english) : english
 
+/** Returns the language of `nameIn`. */
+export const languageOfName = (language: Language, { name_da: danish }: Names): Language =>
+  language === 'da' && danish !== null ? 'da' : 'en'
+
 /** Declares a kind of the catalogue whose records are returned with their name in the language of the reader. */
 export const namedKindOf = <T extends 'substances' | 'emission_factors'>(
   table: T,

@@ -1,14 +1,14 @@
 import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
 import { concentrationUnits } from '@ansvar/domain/concentrations'
-import type { Language } from '@ansvar/domain/languages'
+import { languages, type Language } from '@ansvar/domain/languages'
 import { isRestricted, restrictionFingerprint, restrictionLists } from '@ansvar/domain/restrictions'
 import { restrictionText } from '@ansvar/domain/restriction-texts'
 import { camel } from '#contract/cases.ts'
 import { listOf, named, responseSchema } from '#contract/components.ts'
 import { date, id } from '#contract/fields.ts'
 import type { SubstanceConcentration } from '#db/chemical-tables.ts'
-import { nameIn, type Row } from '#db/records.ts'
+import { languageOfName, nameIn, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import type { Tables } from '#db/tables.ts'
 
@@ -17,6 +17,7 @@ export const restrictionMatch = {
   list: z.enum(restrictionLists),
   substance_id: id,
   substance_name: z.string(),
+  substance_name_language: z.enum(languages),
   listed_name: z.string(),
   reason: z.string(),
   since: date.nullable(),
@@ -93,6 +94,7 @@ function matchesOf(
         restriction_id: restrictionId,
         substance_id: substanceId,
         substance_name: nameIn(language, substance),
+        substance_name_language: languageOfName(language, substance),
         listed_name: name,
         concentration,
       }

@@ -35,6 +35,8 @@ export type ListColumn<Row> = Omit<Column<Row>, 'label' | 'cell'> &
   Cells<Row> & {
     /** Whether it can be sorted by its name. */
     readonly sortable?: boolean
+    /** Whether it is hidden until the user chooses it. An export of all columns contains it. */
+    readonly optional?: boolean
   }
 
 /** Returns the value of a row's cell in an export. */
@@ -45,4 +47,4 @@ export function cellValueOf<Row>(column: ListColumn<Row>, row: Row, formatContex
 }
 
 /** Whether an export contains the column. A column with buttons only is left out. */
-export const isExported = <Row>({ value }: ListColumn<Row>): boolean => value !== null
+export const isExported = ({ value }: { readonly value?: unknown }): boolean => value !== null

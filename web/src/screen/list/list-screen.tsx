@@ -168,7 +168,11 @@ function Tools<Row extends { readonly id: string }>({
         onChange={(next) => change({ columns: next })}
       />
       <ExportTool
-        onExport={(format) => exporting.start(format, { variables: fetched.variables, columns, rows: null })}
+        columns={columns}
+        allColumns={allColumns}
+        onExport={(format, exported) =>
+          exporting.start(format, { variables: fetched.variables, columns: exported, rows: null })
+        }
       />
       {resource.documents.discard && <BinTool permission={resource.permission} />}
     </>

@@ -14,13 +14,14 @@ import { ActionMenu, ToggleMenu } from '#ui/tool-menu.tsx'
 import { failureIn, useFailureTexts } from '../failure.tsx'
 import { useTexts } from '../texts.ts'
 import type { ExportFormat } from '#machines/export.machine.ts'
+import { isExported } from './columns.ts'
 import type { ListExport } from './use-export.ts'
 
-type Named = { readonly name: string; readonly label: string }
+type Named = { readonly name: string; readonly label: string; readonly optional?: boolean }
 
 type ColumnsToolProps = {
   readonly columns: readonly Named[]
-  /** Null for all of them. */
+  /** Null for the default columns: all that are not optional. */
   readonly shown: readonly string[] | null
   readonly onChange: (shown: readonly string[] | null) => void
 }
@@ -29,11 +30,13 @@ type ColumnsToolProps = {
 export function ColumnsTool({ columns, shown, onChange }: ColumnsToolProps) {
   const { t } = useTexts('screen')
   const names = columns.map(({ name }) => name)
-  const chosen = shown ?? names
+  const byDefault = columns.filter(({ optional }) => !optional).map(({ name }) => name)
+  const chosen = shown ?? byDefault
   const toggle = (name: string) => {
     const next = names.filter((each) => chosen.includes(each) !== (each === name))
-    onChange(next.length === names.length ? null : next)
+    onChange(next.join(',') === byDefault.join(',') ? null : next)
   }
+  const resetLabel = t(byDefault.length === names.length ? 'screen.list.allColumns' : 'screen.list.defaultColumns')
   return (
     <ToggleMenu
       icon={ColumnsIcon}
@@ -42,28 +45,39 @@ export function ColumnsTool({ columns, shown, onChange }: ColumnsToolProps) {
       chosen={chosen}
       fixed={names.slice(0, 1)}
       onToggle={toggle}
-      reset={shown === null ? null : { label: t('screen.list.allColumns'), onPress: () => onChange(null) }}
+      reset={shown === null ? null : { label: resetLabel, onPress: () => onChange(null) }}
     />
   )
 }
 
 const formats: readonly ExportFormat[] = ['xlsx', 'csv']
 
-type ExportToolProps = {
-  readonly onExport: (format: ExportFormat) => void
+type ExportToolProps<Column extends { readonly value?: unknown }> = {
+  readonly onExport: (format: ExportFormat, columns: readonly Column[]) => void
+  readonly columns: readonly Column[]
+  /** All columns of the list. If some are hidden, an export can contain them. */
+  readonly allColumns: readonly Column[]
   /** The number of selected rows, if only those are exported. */
   readonly marked?: number
 }
 
-export function ExportTool({ onExport, marked }: ExportToolProps) {
+export function ExportTool<Column extends { readonly value?: unknown }>(props: ExportToolProps<Column>) {
+  const { onExport, columns, allColumns, marked } = props
   const { t } = useTexts('screen')
+  const isPartial = columns.filter(isExported).length < allColumns.filter(isExported).length
+  const extents = isPartial ? (['formats', 'allColumns'] as const) : (['formats'] as const)
   return (
     <ActionMenu
       icon={ExportIcon}
       label={t(marked === undefined ? 'screen.export.list' : 'screen.export.selected')}
       {...(marked !== undefined && { text: t('screen.export.short') })}
-      choices={formats.map((name) => ({ name, label: t(`screen.export.formats.${name}`) }))}
-      onChoose={(name) => onExport(name as ExportFormat)}
+      choices={extents.flatMap((extent) =>
+        formats.map((format) => ({ name: `${extent} ${format}`, label: t(`screen.export.${extent}.${format}`) })),
+      )}
+      onChoose={(name) => {
+        const [extent, format] = name.split(' ')
+        onExport(format as ExportFormat, extent === 'allColumns' ? allColumns : columns)
+      }}
     />
   )
 }

@@ -14,7 +14,7 @@ type SelectionBarProps<Row extends { readonly id: string }> = { readonly list: L
 
 /** The bulk bar of a list. When it closes, the focus returns to the rows. */
 export function SelectionBar<Row extends { readonly id: string }>({ list }: SelectionBarProps<Row>) {
-  const { resource, fetched, selection, marked, continuous, columns, exporting } = list
+  const { resource, fetched, selection, marked, continuous, columns, allColumns, exporting } = list
   const nameOf = useRowNames(list)
   const isPageSelected = continuous || fetched.rows.every(({ id }) => selection.rows.has(id))
   return (
@@ -46,7 +46,11 @@ export function SelectionBar<Row extends { readonly id: string }>({ list }: Sele
       {resource.coded && <LabelsTool resource={resource.coded} ids={marked.map(({ id }) => id)} />}
       <ExportTool
         marked={marked.length}
-        onExport={(format) => exporting.start(format, { variables: fetched.variables, columns, rows: marked })}
+        columns={columns}
+        allColumns={allColumns}
+        onExport={(format, exported) =>
+          exporting.start(format, { variables: fetched.variables, columns: exported, rows: marked })
+        }
       />
     </BulkBar>
   )

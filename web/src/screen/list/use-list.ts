@@ -73,7 +73,7 @@ export function useList<Row extends { readonly id: string }>(
   }
 }
 
-/** Returns all columns of a list with their labels, and the visible ones. `chosen` is null for all. */
+/** Returns all columns of a list with their labels, and the visible ones. `chosen` is null for the default columns. */
 function useColumns<Row>(
   resource: Listing<Row>,
   declared: readonly ListColumn<Row>[],
@@ -87,7 +87,7 @@ function useColumns<Row>(
   // Compared by name, so that rows do not render again with each address.
   const names = chosen?.join(',') ?? null
   const columns = useMemo(() => {
-    if (names === null) return allColumns
+    if (names === null) return allColumns.filter(({ optional }) => !optional)
     // Chosen columns are visible on phones too.
     return allColumns
       .filter(({ name }) => names.split(',').includes(name))

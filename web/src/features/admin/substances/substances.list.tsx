@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import type { SubstanceRowFragment } from '#graphql/generated/types.ts'
 import { Codes, SignalWordText, signalWords, usePictogramsColumn } from '#features/chemicals/hazards/hazard-texts.tsx'
+import { languageOfName } from '#features/chemicals/hazards/substance-name.tsx'
 import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useTranslation } from '#texts/translation.ts'
 import { SubstanceIcon } from '#ui/icons/substance.ts'
 import SubstanceDetail from './substances.detail.tsx'
 import { substances } from './substances.resource.ts'
 
 const before: readonly ListColumn<SubstanceRowFragment>[] = [
-  { name: 'name', sortable: true, cell: (row) => row.name },
+  { name: 'name', sortable: true, cell: (row) => <Name row={row} />, value: ({ name }) => name },
   {
     name: 'casNumbers',
     sortable: true,
@@ -68,6 +70,12 @@ function Numbers({ of: [first, ...rest] }: { readonly of: readonly string[] }) {
       {rest.length > 0 && <span className="codes-more">+{rest.length}</span>}
     </span>
   )
+}
+
+/** The rows of most substances are English. The attribute says so to screen readers, without a mark on each row. */
+function Name({ row }: { readonly row: SubstanceRowFragment }) {
+  const { i18n } = useTranslation()
+  return <span lang={languageOfName(i18n.language, row)}>{row.name}</span>
 }
 
 const EuCode = ({ row }: { readonly row: SubstanceRowFragment }) => (

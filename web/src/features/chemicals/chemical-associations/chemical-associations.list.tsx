@@ -1,13 +1,17 @@
 import { lazy, useMemo } from 'react'
 import { Link } from 'wouter'
+import type { IsoDate } from '@ansvar/domain/dates'
 import { SheetAge } from '#features/chemicals/hazards/data-sheets.tsx'
 import { DangerText, usePictogramsColumn } from '#features/chemicals/hazards/hazard-texts.tsx'
 import { OwnTag } from '#features/chemicals/hazards/own-tag.tsx'
 import type { ChemicalAssociationRowFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
+import { dateCell, dateWidth } from '#screen/list/columns.ts'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
+import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { ChemicalIcon } from '#ui/icons/chemical.ts'
+import { formatNumber } from '#ui/numbers.ts'
 import { Status } from '#ui/status.tsx'
 import { ChemicalViews, viewParamNames } from '../chemical-views.tsx'
 import { chemicalAssociations } from './chemical-associations.resource.ts'
@@ -34,6 +38,57 @@ const before: readonly ListColumn<Row>[] = [
   },
 ]
 
+/** Columns for registers, such as those that authorities request. Users choose them, and exports can contain them all. */
+const optional: readonly ListColumn<Row>[] = [
+  {
+    name: 'amount',
+    sortable: true,
+    optional: true,
+    width: 120,
+    end: true,
+    cell: (row) => <Amount row={row} />,
+    value: ({ amount }) => amount,
+  },
+  // A spreadsheet adds up amounts, so an export has the unit in a column of its own.
+  { name: 'unit', optional: true, width: 72, cell: ({ unit }) => unit },
+  { name: 'use', optional: true, width: 224, subtle: true, cell: ({ use }) => use },
+  { name: 'supplier', optional: true, width: 184, cell: ({ supply }) => supply?.supplier?.name },
+  { name: 'responsible', optional: true, width: 160, cell: ({ responsible }) => responsible?.name },
+  { name: 'productNumber', optional: true, width: 136, cell: ({ chemical }) => chemical?.productNumber },
+  { name: 'casNumbers', optional: true, width: 144, subtle: true, cell: ({ chemical }) => casNumbersOf(chemical) },
+  { name: 'storageClass', optional: true, width: 112, cell: ({ chemical }) => storageClassesOf(chemical) },
+  { name: 'unNumber', optional: true, width: 104, cell: ({ chemical }) => chemical?.dangerousGood?.unNumber },
+  {
+    name: 'dataSheetDate',
+    optional: true,
+    width: dateWidth,
+    end: true,
+    cell: ({ chemical }) => <SheetDate day={chemical?.dataSheetRevisedOn} />,
+    value: ({ chemical }) => dateCell(chemical?.dataSheetRevisedOn),
+  },
+]
+
+const distinct = (codes: readonly (string | null | undefined)[]): string =>
+  [...new Set(codes.filter((code) => code !== null && code !== undefined))].join(', ')
+
+/** Returns the CAS numbers of a chemical's substances. */
+const casNumbersOf = (chemical: Row['chemical']): string =>
+  distinct(chemical?.substanceConcentrations.flatMap(({ substance }) => substance?.casNumbers ?? []) ?? [])
+
+/** Returns the storage classes of a chemical, which may differ by country. */
+const storageClassesOf = (chemical: Row['chemical']): string =>
+  distinct(chemical?.countriesData.map(({ storageClass }) => storageClass) ?? [])
+
+function Amount({ row: { amount } }: { readonly row: Row }) {
+  const { i18n } = useTranslation()
+  return typeof amount === 'number' ? formatNumber(amount, i18n.language) : null
+}
+
+function SheetDate({ day }: { readonly day: IsoDate | null | undefined }) {
+  const dates = useDates()
+  return day ? dates.day(day) : null
+}
+
 const after: readonly ListColumn<Row>[] = [
   {
     name: 'areas',
@@ -56,6 +111,7 @@ const after: readonly ListColumn<Row>[] = [
     cell: (row) => <SheetAge age={row.dataSheetAge} />,
     value: ({ dataSheetAge }, { t }) => t(`hazards.sheets.${dataSheetAge}`),
   },
+  ...optional,
 ]
 
 function Name({ row: { own, chemical } }: { readonly row: Row }) {

@@ -1,12 +1,13 @@
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
+import { languageOfName, SubstanceName } from './substance-name.tsx'
 
 type Share = ChemicalRecordFragment['substanceConcentrations'][number]
 
 /** The substances in a chemical and their shares: a value, a range, or "up to". */
 export function Composition({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const shares = chemical.substanceConcentrations
   if (shares.length === 0) return <p className="nothing">{t('chemicals.substanceConcentrations.none')}</p>
   return (
@@ -21,7 +22,11 @@ export function Composition({ chemical }: { readonly chemical: ChemicalRecordFra
       <tbody>
         {shares.map((share, index) => (
           <tr key={share.substance?.id ?? index}>
-            <td>{share.substance?.name}</td>
+            <td>
+              {share.substance && (
+                <SubstanceName name={share.substance.name} language={languageOfName(i18n.language, share.substance)} />
+              )}
+            </td>
             <td className="cas">{share.substance?.casNumbers[0]}</td>
             <td>
               <ShareText share={share} />

@@ -4,6 +4,7 @@ import type { ChemicalRestrictionsQuery } from '#graphql/generated/types.ts'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
+import { SubstanceName } from './substance-name.tsx'
 import './label-strip.css'
 
 type Restriction = NonNullable<ChemicalRestrictionsQuery['list']>['content'][number]
@@ -15,7 +16,7 @@ type RestrictionDetailsProps = {
 export function RestrictionDetails({ restriction }: RestrictionDetailsProps) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
-  const { list, substanceName, reason, since, entry, limitPercent } = restriction
+  const { list, substanceName, substanceNameLanguage, reason, since, entry, limitPercent } = restriction
   const note = restriction.note && withDays(restriction.note, dates)
   const source = withDays(restriction.source, dates)
   const facts = [
@@ -32,7 +33,7 @@ export function RestrictionDetails({ restriction }: RestrictionDetailsProps) {
         {entry && ` ${t('hazards.restrictions.entry', { entry })}`}
       </p>
       <p>
-        {substanceName}: {reason}
+        <SubstanceName name={substanceName} language={substanceNameLanguage} />: {reason}
       </p>
       {facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>}
       <p className="quiet">{t('hazards.restrictions.source', { source })}</p>

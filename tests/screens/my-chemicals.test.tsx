@@ -1,0 +1,78 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ChemicalAssociationsList } from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.list.tsx'
+import { languageOfName, SubstanceName } from '@ansvar/web/features/chemicals/hazards/substance-name.tsx'
+import { createWorld, type Person, type World } from './service.ts'
+import { i18n } from '@ansvar/web/app/i18n.ts'
+import { mount, rowLinks as rows, t } from './mount.tsx'
+
+let world: World
+let manager: Person
+
+beforeAll(async () => {
+  world = await createWorld()
+  manager = await world.signIn('manager')
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const open = (search = '') => mount(manager, `/support/chemicals${search}`, <ChemicalAssociationsList />)
+const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || [])
+const byDefault = ['Chemical', 'Danger code', 'Pictograms', 'Areas', 'Restrictions', 'Data sheet']
+
+/** Collects the files that the page downloads. */
+function downloads(): readonly Blob[] {
+  const files: Blob[] = []
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:file'
+  })
+  // Navigation to the file replaces the page, but a browser saves the file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  return files
+}
+
+describe('the columns of a register of chemicals', () => {
+  test('are hidden until they are chosen, and can be hidden again at once', async () => {
+    const { user } = await open()
+    await rows()
+    expect(heads()).toEqual(byDefault)
+    await user.click(screen.getByRole('button', { name: t('screen.list.columns') }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'CAS numbers' }))
+    await waitFor(() => expect(heads()).toEqual([...byDefault, 'CAS numbers']))
+    expect(location.search).toContain('casNumbers')
+    await user.keyboard('{End}{Enter}')
+    await waitFor(() => expect(heads()).toEqual(byDefault))
+    expect(location.search).toBe('')
+  })
+
+  test('show the values of the chemical and of the organization', async () => {
+    await open('?columns=name,amount,unit,supplier,responsible,casNumbers,unNumber,dataSheetDate&q=chromoline')
+    const [row] = await rows()
+    const cells = [...(row?.closest('tr')?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+    expect(cells).toEqual(expect.arrayContaining(['600', 'l', '1333-82-0', '1755']))
+  })
+
+  test('are all in an export of all columns', async () => {
+    const files = downloads()
+    const { user } = await open()
+    await rows()
+    await user.click(screen.getByRole('button', { name: t('screen.export.list') }))
+    await screen.findByRole('menuitem', { name: t('screen.export.allColumns.csv') })
+    await user.keyboard('{End}{Enter}')
+    await waitFor(() => expect(files).toHaveLength(1))
+    const [head, ...lines] = (await (files[0] as Blob).text()).trimEnd().split('\r\n')
+    const register = 'Amount,Unit,Use,Supplier,Responsible,Product number,CAS numbers,Storage class,UN number'
+    expect(head?.replace('\uFEFF', '')).toBe(`${byDefault.join(',')},${register},Data sheet revised`)
+    expect(lines.some((line) => line.includes('1333-82-0') && line.includes('6.1B,1755'))).toBe(true)
+  })
+})
+
+test('the English name of a substance is marked on a Danish screen', async () => {
+  await i18n.changeLanguage('da')
+  onTestFinished(async () => void (await i18n.changeLanguage('en')))
+  const { container } = render(<SubstanceName name="xylene" language={languageOfName('da', { nameDa: null })} />)
+  expect(container.innerHTML).toBe('<span lang="en">xylene</span> <span class="name-language">(på engelsk)</span>')
+  const danish = render(<SubstanceName name="acetone" language={languageOfName('da', { nameDa: 'acetone' })} />)
+  expect(danish.container.innerHTML).toBe('acetone')
+})
