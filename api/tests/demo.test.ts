@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths, localDay } from '@ansvar/domain/dates'
-import { meterTypes } from '@ansvar/domain/meters'
+import { meterTypes } from '@ansvar/domain/meter-types'
 import { isCvr } from '#commands/organizations.ts'
 import { addresses, password, startApi, type Account, type Caller, type TestApi } from './support/api.ts'
 

@@ -1,7 +1,8 @@
 import { isConvertible } from './conversions.ts'
 import { dayNumber, fromDayNumber, type IsoDate } from './dates.ts'
 import type { EmissionUnit } from './emissions.ts'
-import { isUnitOf, type MeterType } from './meters.ts'
+import type { MeterType } from './meter-types.ts'
+import { isUnitOf } from './meters.ts'
 import type { Problem } from './problems.ts'
 
 /** The emission per unit of a meter in a range of days that includes both ends. A null end is open. */

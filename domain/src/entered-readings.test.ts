@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { usedSince } from './consumption.ts'
 import { convert } from './conversions.ts'
 import { convertReading, entryOf, exactReading, type StoredReading } from './entered-readings.ts'
-import { meterTypes, readingUnitsOf, unitsOf } from './meters.ts'
+import { meterTypes } from './meter-types.ts'
+import { readingUnitsOf, unitsOf } from './meters.ts'
 import { rational, toNumber } from './rationals.ts'
 
 const none = { finalValue: null, initialValue: null }

@@ -1,3 +1,4 @@
+import type { ComplianceStatus } from './compliance.ts'
 import type { IsoDate } from './dates.ts'
 import { nextDate, type Period } from './periods.ts'
 import { type Problem, required } from './problems.ts'
@@ -16,10 +17,6 @@ export const legislationKinds = [
   'OTHER',
 ] as const
 export type LegislationKind = (typeof legislationKinds)[number]
-
-/** Compliance of an organization with an act (ISO 14001 and 45001, clause 9.1.2). */
-export const complianceStatuses = ['COMPLIANT', 'PARTLY', 'NOT_COMPLIANT', 'NOT_ASSESSED'] as const
-export type ComplianceStatus = (typeof complianceStatuses)[number]
 
 /** Maximum lengths of texts in UTF-16 code units, and maximum numbers of rows in lists. */
 export const legislationLimits = {

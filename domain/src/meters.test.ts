@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isUnitOf, meterDefaults, meterTypeOfSegment, meterTypes, meterTypeSegment, unitsOf } from './meters.ts'
+import { meterTypeOfSegment, meterTypes, meterTypeSegment } from './meter-types.ts'
+import { isUnitOf, meterDefaults, unitsOf } from './meters.ts'
 
 describe('meter types', () => {
   test('there are fourteen', () => {

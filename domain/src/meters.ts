@@ -1,23 +1,5 @@
+import type { MeterType } from './meter-types.ts'
 import { isCustomUnit, type Unit, type UnitGroup, unitGroups } from './units.ts'
-
-/** Types of meter (specification, section 3). Routes use them in lower case. */
-export const meterTypes = [
-  'CONCENTRATION_MASS_TO_MASS',
-  'CONCENTRATION_MASS_TO_VOLUME',
-  'CONCENTRATION_VOLUME_TO_VOLUME',
-  'ELECTRICITY',
-  'HEAT',
-  'WATER',
-  'FLEET',
-  'TANK_BEARING',
-  'GAS',
-  'MASS',
-  'PRESSURE',
-  'TIME',
-  'TEMPERATURE',
-  'CUSTOM',
-] as const
-export type MeterType = (typeof meterTypes)[number]
 
 /** Kinds of reading: a running total, the amount since the previous reading, or a level at an instant. */
 export const meterKinds = ['COUNTER', 'CONSUMPTION', 'LEVEL'] as const
@@ -86,14 +68,6 @@ const isIn = (unit: Unit, group: UnitGroup): boolean => (unitGroups[group] as re
 /** Returns whether a meter of the type can have the unit: one of the type's units, or any short text for CUSTOM. */
 export function isUnitOf(type: MeterType, unit: unknown): unit is string {
   return type === 'CUSTOM' ? isCustomUnit(unit) : unitsOf(type).includes(unit as Unit)
-}
-
-/** Returns the last segment of the route `new/{meter type}`. */
-export const meterTypeSegment = (type: MeterType): string => type.toLowerCase()
-
-/** Returns the meter type of a route segment. Returns null if it is not one. */
-export function meterTypeOfSegment(segment: string): MeterType | null {
-  return meterTypes.find((type) => meterTypeSegment(type) === segment) ?? null
 }
 
 /** Counter changes since the previous reading: the counter was replaced, or it passed its highest value. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ComplianceStatus, LegislationKind } from '@ansvar/domain/legislations'
+import type { ComplianceStatus } from '@ansvar/domain/compliance'
+import type { LegislationKind } from '@ansvar/domain/legislations'
 import type { CertificationStandard } from '@ansvar/domain/standards'
 import type { Instant, RecordFile, Stamps } from './columns.ts'
 

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { IsoDate } from '@ansvar/domain/dates'
 import type { EmissionType, EmissionUnit } from '@ansvar/domain/emissions'
-import type { MeterKind, MeterType, ReadingMark } from '@ansvar/domain/meters'
+import type { MeterType } from '@ansvar/domain/meter-types'
+import type { MeterKind, ReadingMark } from '@ansvar/domain/meters'
 import type { Instant, RecordFile, Stamps } from './columns.ts'
 
 export type EmissionValueRow = {

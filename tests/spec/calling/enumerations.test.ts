@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { meterTypes, unitsOf } from '@ansvar/domain/meters'
+import { meterTypes } from '@ansvar/domain/meter-types'
+import { unitsOf } from '@ansvar/domain/meters'
 import { convert } from '@ansvar/domain/conversions'
 import { compare, rational } from '@ansvar/domain/rationals'
 import { type UnitGroup, unitGroups } from '@ansvar/domain/units'

@@ -1,4 +1,4 @@
-import { meterTypes } from '@ansvar/domain/meters'
+import { meterTypes, meterTypeSegment } from '@ansvar/domain/meter-types'
 import { paths } from '#paths/paths.ts'
 import {
   catalogue,
@@ -21,7 +21,7 @@ const metersDetail: Screen = () => import('#features/monitoring/meters/meters.de
 const readingsDetail: Screen = () => import('#features/monitoring/meters/readings.detail.tsx')
 const emissionFactorsDetail: Screen = () => import('#features/admin/emission-factors/emission-factors.detail.tsx')
 
-const meterTypeSegments = meterTypes.map((type) => type.toLowerCase())
+const meterTypeSegments = meterTypes.map(meterTypeSegment)
 
 /** Routes outside the layout, which need no session (specification, section 2). */
 export const publicRoutes: readonly ScreenRoute[] = [

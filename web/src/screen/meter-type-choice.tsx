@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { meterTypes, type MeterType } from '@ansvar/domain/meters'
+import { meterTypes, type MeterType } from '@ansvar/domain/meter-types'
 import { useTranslation } from '#texts/translation.ts'
 import { meterTypeIcons } from '#ui/icons/meter-types.ts'
 import { RecordHeader, type Crumb } from './detail/record-layout.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { addMonths, type IsoDate } from '@ansvar/domain/dates'
-import { complianceStatuses } from '@ansvar/domain/legislations'
+import { complianceStatuses } from '@ansvar/domain/compliance'
 import type { WorkItemKind, WorkItemState } from '@ansvar/domain/work-items'
 import type { Scope } from '#db/scope.ts'
 import { inspectionTimeliness, plannedOn } from '#resources/inspections/queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { complianceStatuses } from '@ansvar/domain/legislations'
+import { complianceStatuses } from '@ansvar/domain/compliance'
 import { responseSchema } from '#contract/components.ts'
 import { date, id, instant } from '#contract/fields.ts'
 import { oneOf, plainOrder, rankOrder } from '#contract/lists.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { meterKinds, meterLimits, meterTypes } from '@ansvar/domain/meters'
+import { meterTypes } from '@ansvar/domain/meter-types'
+import { meterKinds, meterLimits } from '@ansvar/domain/meters'
 import { active, date, line, optionalLine, optionalPeriod, optionalProse, optionalReference } from '#contract/fields.ts'
 import { inputSchema, recordResponse } from '#contract/components.ts'
 import { recordFilesInput } from '#http/files.ts'

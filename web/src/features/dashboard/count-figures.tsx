@@ -1,4 +1,4 @@
-import { complianceStatuses, type ComplianceStatus } from '@ansvar/domain/legislations'
+import { complianceStatuses, type ComplianceStatus } from '@ansvar/domain/compliance'
 import type { DashboardQuery } from '#graphql/generated/types.ts'
 import { complianceTones } from '#features/documents/legislation-associations/compliance-status.ts'
 import { paths } from '#paths/paths.ts'

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Failure } from '#graphql/errors.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -7,10 +6,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { AddIcon } from '#ui/icons/add.ts'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import { SearchIcon } from '#ui/icons/search.ts'
-import { WarningIcon } from '#ui/icons/warning.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Listing, ListNamespace } from '../resource.ts'
-import { useFailureTexts } from '../failure.tsx'
 import { useDisabledReason } from '../disabled-reason.tsx'
 import { useTexts } from '../texts.ts'
 import type { ListState } from './list-address.ts'
@@ -126,21 +123,6 @@ export function NoSuchPage({
     >
       <p>{t('screen.list.pages', { count: pages, number: number(pages) })}</p>
     </EmptyState>
-  )
-}
-
-type FailedProps = { readonly failure: Failure; readonly onRetry: () => void }
-
-/** Shown if the rows could not be loaded, with the reason. */
-export function ListFailed({ failure, onRetry }: FailedProps) {
-  const { t } = useTranslation()
-  const { cause, retry } = useFailureTexts()(failure, onRetry)
-  return (
-    <div role="alert">
-      <EmptyState icon={WarningIcon} title={t('screen.list.failed')} actions={retry}>
-        <p>{cause}</p>
-      </EmptyState>
-    </div>
   )
 }
 

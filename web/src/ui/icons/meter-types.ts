@@ -12,7 +12,7 @@ import Thermometer from 'lucide-react/icons/thermometer'
 import Truck from 'lucide-react/icons/truck'
 import Weight from 'lucide-react/icons/weight'
 import Zap from 'lucide-react/icons/zap'
-import type { MeterType } from '@ansvar/domain/meters'
+import type { MeterType } from '@ansvar/domain/meter-types'
 import { meaning, type Icon } from './meaning.tsx'
 
 /** The icon of each meter type. */

@@ -1,4 +1,4 @@
-import type { ComplianceStatus } from '@ansvar/domain/legislations'
+import type { ComplianceStatus } from '@ansvar/domain/compliance'
 import type { LegislationAssociationRowFragment } from '#graphql/generated/types.ts'
 import type { RecordStatus } from '#screen/record-status.tsx'
 import type { Tone } from '#ui/status.tsx'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { complianceStatuses, legislationLimits } from '@ansvar/domain/legislations'
+import { complianceStatuses } from '@ansvar/domain/compliance'
+import { legislationLimits } from '@ansvar/domain/legislations'
 import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'
 import { CorrectiveActions } from '#screen/corrective-actions/corrective-actions.tsx'

@@ -1,10 +1,6 @@
 import type { IsoDate } from '@ansvar/domain/dates'
-import {
-  ASSESSMENT_PERIOD,
-  assessmentProblems,
-  complianceStatuses,
-  type ComplianceStatus,
-} from '@ansvar/domain/legislations'
+import { complianceStatuses, type ComplianceStatus } from '@ansvar/domain/compliance'
+import { ASSESSMENT_PERIOD, assessmentProblems } from '@ansvar/domain/legislations'
 import { isPeriod, type Period } from '@ansvar/domain/periods'
 import { legislationFilters } from '#features/admin/legislations/legislations.resource.ts'
 import type { LegislationAssociationRecordFragment } from '#graphql/generated/types.ts'

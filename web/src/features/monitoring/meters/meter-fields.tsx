@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { IsoDate } from '@ansvar/domain/dates'
-import { meterKinds, meterLimits, unitsOf, type MeterType } from '@ansvar/domain/meters'
+import type { MeterType } from '@ansvar/domain/meter-types'
+import { meterKinds, meterLimits, unitsOf } from '@ansvar/domain/meters'
 import { DerivedDate } from '#screen/fields/date-field.tsx'
 import { FixedField } from '#screen/fields/derived-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'

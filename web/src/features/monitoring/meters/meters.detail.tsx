@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { useLocation } from 'wouter'
-import { meterTypeOfSegment } from '@ansvar/domain/meters'
+import { meterTypeOfSegment } from '@ansvar/domain/meter-types'
 import { LinkedEvents } from '#features/evaluation/events/linked-events.tsx'
 import type { MeterRecordFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'

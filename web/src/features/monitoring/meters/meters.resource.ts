@@ -1,4 +1,5 @@
-import { meterDefaults, meterKinds, meterTypes, type MeterKind, type MeterType } from '@ansvar/domain/meters'
+import { meterTypes, type MeterType } from '@ansvar/domain/meter-types'
+import { meterDefaults, meterKinds, type MeterKind } from '@ansvar/domain/meters'
 import { isCustomUnit } from '@ansvar/domain/units'
 import type { Period } from '@ansvar/domain/periods'
 import { required } from '@ansvar/domain/problems'
