@@ -53,6 +53,20 @@ test.describe('a bulk action', () => {
   })
 })
 
+test('more columns than fit are scrolled, and the names stay in view', async ({ page }) => {
+  await signIn(page, 'reader')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const columns =
+    'name,pictograms,areas,dataSheetRevisedOn,amount,unit,use,supplier,responsible,casNumbers,unNumber,dataSheetDate'
+  await page.goto(`/chemicals/my-chemicals?columns=${columns}`)
+  const name = page.locator('a[data-row]').first()
+  await name.waitFor()
+  expect((await page.locator('td[data-first]').first().boundingBox())?.width).toBeGreaterThanOrEqual(200)
+  await page.locator('.list-table').evaluate((table) => table.scrollTo(1000, 0))
+  await expect(page.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 })
+  await expect(name).toBeInViewport({ ratio: 1 })
+})
+
 test('a list is exported as CSV and for Excel with its filter and columns', async ({ page }) => {
   const t = translatorFor('da')
   await signIn(page, 'reader', 'da')

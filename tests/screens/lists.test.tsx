@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import MembersList from '@ansvar/web/features/organization/members/members.list.tsx'
 import MetersList from '@ansvar/web/features/monitoring/meters/meters.list.tsx'
 import PoliciesList from '@ansvar/web/features/leadership/policies/policies.list.tsx'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
+import { downloads } from './downloads.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, rowLinks as rows, t } from './mount.tsx'
 
@@ -60,14 +61,7 @@ async function manyMeters({ fetch, organizationId }: Person): Promise<string> {
 
 describe('an export', () => {
   test('is a file with the columns that are shown, of all records found', async () => {
-    const files: Blob[] = []
-    onTestFinished(() => void vi.restoreAllMocks())
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob)
-      return 'blob:file'
-    })
-    // Navigation to the file replaces the page, but a browser saves the file.
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const files = downloads()
     const { user } = await policies(manager, '?state=DRAFT&columns=title,owner&sort=title')
     const titles = (await rows()).map(({ textContent }) => textContent)
     await user.click(screen.getByRole('button', { name: t('screen.export.list') }))

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ChemicalAssociationsList } from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.list.tsx'
 import { languageOfName, SubstanceName } from '@ansvar/web/features/chemicals/hazards/substance-name.tsx'
+import { downloads } from './downloads.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { i18n } from '@ansvar/web/app/i18n.ts'
 import { mount, rowLinks as rows, t } from './mount.tsx'
@@ -15,22 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const open = (search = '') => mount(manager, `/support/chemicals${search}`, <ChemicalAssociationsList />)
+const open = (search = '') => mount(manager, `/chemicals/my-chemicals${search}`, <ChemicalAssociationsList />)
 const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || [])
 const byDefault = ['Chemical', 'Danger code', 'Pictograms', 'Areas', 'Restrictions', 'Data sheet']
-
-/** Collects the files that the page downloads. */
-function downloads(): readonly Blob[] {
-  const files: Blob[] = []
-  onTestFinished(() => void vi.restoreAllMocks())
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob)
-    return 'blob:file'
-  })
-  // Navigation to the file replaces the page, but a browser saves the file.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-  return files
-}
 
 describe('the columns of a register of chemicals', () => {
   test('are hidden until they are chosen, and can be hidden again at once', async () => {

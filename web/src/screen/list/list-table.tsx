@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type CSSProperties } from 'react'
 import { useLocation } from 'wouter'
 import { useLate } from '#ui/skeleton.tsx'
 import { Table, type RowGroup } from '#ui/table.tsx'
@@ -10,6 +10,9 @@ import { useRest } from './use-continuous.ts'
 import type { List } from './use-list.ts'
 
 const ContinuousTable = lazy(() => import('./continuous-table.tsx')) as typeof ContinuousTableType
+
+/** A narrower table has rows of two lines (table.css). In pixels. */
+const NARROWEST_TABLE = 900
 
 type ListTableProps<Row extends { readonly id: string }> = {
   readonly list: List<Row>
@@ -29,8 +32,14 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
   const late = useLate(fetched.waiting)
   const table = useTableProps(list)
   const rest = useRest(address)
+  const minWidth = widthOf(list.columns)
+  const scrolls = state.columns !== null && minWidth > NARROWEST_TABLE
   return (
-    <div className="list-table">
+    <div
+      className="list-table"
+      data-scrolls={scrolls ? '' : undefined}
+      style={scrolls ? ({ '--table-min-width': `${minWidth}px` } as CSSProperties) : undefined}
+    >
       {continuous && blocks.rows.length > 0 ? (
         <Suspense>
           <ContinuousTable
@@ -62,6 +71,10 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
     </div>
   )
 }
+
+/** Returns the width in pixels that columns need: the check boxes, and at least 220 for each column without a width. */
+const widthOf = (columns: readonly { readonly width?: number }[]): number =>
+  columns.reduce((total, { width = 220 }) => total + width, 44)
 
 /** Returns the props of both kinds of table. */
 function useTableProps<Row extends { readonly id: string }>(list: List<Row>) {

@@ -49,7 +49,7 @@ const optional: readonly ListColumn<Row>[] = [
     cell: (row) => <Amount row={row} />,
     value: ({ amount }) => amount,
   },
-  // A spreadsheet adds up amounts, so an export has the unit in a column of its own.
+  // A spreadsheet adds up amounts, so the unit is in a separate column.
   { name: 'unit', optional: true, width: 72, cell: ({ unit }) => unit },
   { name: 'use', optional: true, width: 224, subtle: true, cell: ({ use }) => use },
   { name: 'supplier', optional: true, width: 184, cell: ({ supply }) => supply?.supplier?.name },
