@@ -101,7 +101,7 @@ export const enumerations: readonly EnumerationRow[] = [
   enumeration(
     'MeterType',
     'meters',
-    ['meters', 'meterTypes'],
+    ['meter-types', 'meterTypes'],
     '- Meter types: concentration mass to mass, concentration mass to volume, concentration volume to volume, electricity, heat, water, fleet, tank bearing, gas, mass, pressure, time, temperature, custom.',
     meterTypes,
   ),
