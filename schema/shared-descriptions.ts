@@ -9,6 +9,7 @@ export const argumentDescriptions: Readonly<Record<string, string>> = {
   ruleId: 'The id of the rule, a UUID.',
   procedureId: 'The id of the procedure, a UUID.',
   riskAssessmentId: 'The id of the risk assessment, a UUID.',
+  associationId: 'The id of the organization’s chemical, a UUID.',
   checklistId: 'The id of the checklist, a UUID.',
   meterId: 'The id of the meter, a UUID.',
   documentId: 'The id of the document, a UUID.',

@@ -76,6 +76,7 @@ describe('a multi-line text preserves its line breaks', () => {
     expect(ofRecords).toEqual([
       'web/src/features/chemicals/hazards/restriction-details.tsx reason',
       'web/src/features/chemicals/prints/chemical-sheets.tsx text',
+      'web/src/features/chemicals/risk-assessments/measures.tsx text',
       'web/src/features/dashboard/figure-card.tsx notes',
       'web/src/features/dashboard/figure-card.tsx text',
       'web/src/features/monitoring/checklists/checklist-item.tsx text',
@@ -232,7 +233,7 @@ describe('forbidden code', () => {
   })
 
   test('unchecked casts do not exceed the counts here, which only decrease', () => {
-    const counted = { api: 28, domain: 1, packages: 3, tests: 12, web: 22 }
+    const counted = { api: 27, domain: 1, packages: 3, tests: 12, web: 22 }
     const found = linesWith(/\bas (never|unknown as)\b/, others).map((line) => line.split('/')[0] ?? '')
     const counts = Object.entries(Object.groupBy(found, (name) => name)).map(([name, all]) => [name, all?.length])
     expect(Object.fromEntries(counts)).toEqual(counted)

@@ -77,6 +77,8 @@ test('a kill while a pack is being written leaves no pack that is called ready, 
   let isNudged = false
   const ready = await vi.waitUntil(
     async () => {
+      // The content first: a pack that is not ready after its response was not ready before it.
+      const { status } = await second.request(`/${id}/content`)
       const pack = await second.pack(id)
       if (!isNudged && Date.now() >= lapsed) {
         isNudged = true
@@ -84,7 +86,7 @@ test('a kill while a pack is being written leaves no pack that is called ready, 
         await second.request('', { ...order, files: 'NONE' })
       }
       states.add(pack.state)
-      if (pack.state !== 'READY') statuses.add((await second.request(`/${id}/content`)).status)
+      if (pack.state !== 'READY') statuses.add(status)
       return pack.state === 'READY' ? pack : null
     },
     { timeout: 200_000, interval: 500 },

@@ -32,7 +32,7 @@ const unshown = new Set([
 ])
 
 /** Fields that contain another record, or a file, in a response. The trail has their ids. */
-const embedded = new Set(['substance', 'file'])
+const embedded = new Set(['substance', 'supplier', 'file'])
 
 type Schema = {
   readonly $ref?: string
@@ -185,7 +185,10 @@ function appText(texts: Texts, path: string, code: string): Texts | string | und
 const ownWords = new Set([
   'acknowledgement_rounds.document_kind',
   'approvals.document_kind',
+  // Its texts are in the namespace of substitution.
+  'chemical_associations.decision',
   'chemical_associations.unit',
+  'chemical_stocks.unit',
   'corrective_actions.source_kind',
   'own_chemicals.pictogram',
   'own_chemicals.pictograms',

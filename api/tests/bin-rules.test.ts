@@ -256,6 +256,7 @@ const parts = new Map([
     ['authority_reports', 'corrective_actions', 'event_causes', 'event_comments', 'event_injuries', 'event_links'],
   ],
   ['reminders', ['inspections']],
+  ['chemical_associations', ['chemical_stocks']],
 ])
 
 /** Tables whose rows are read with their record only. */
@@ -275,10 +276,15 @@ const insideRecords = new Set([
   'risk_assessment_revisions',
 ])
 
-/** A review says which action it has started, also while the action is in the bin. */
-const started = new Set(
-  ['policy_reviews', 'procedure_reviews', 'document_reviews'].map((reviews) => `${reviews} corrective_actions`),
-)
+/**
+ * A review says which action it has started, also while the action is in the bin. So does a merged own chemical of its
+ * association. The state of a request decides whether its own chemical can be in the bin.
+ */
+const started = new Set([
+  ...['policy_reviews', 'procedure_reviews', 'document_reviews'].map((reviews) => `${reviews} corrective_actions`),
+  'own_chemicals chemical_associations',
+  'chemical_requests own_chemicals',
+])
 
 describe('the database', () => {
   test('has no reference to a record in the bin that would prevent nothing', async () => {

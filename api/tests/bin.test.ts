@@ -22,7 +22,9 @@ let readers: readonly Caller[]
 let calendarSecret: string
 
 /** Records that the records of the bin belong to. */
-const parents: Record<'event' | 'meter' | 'reminder' | 'chemical' | 'policy', string> = {
+const parents: Record<'event' | 'meter' | 'reminder' | 'chemical' | 'association' | 'area' | 'policy', string> = {
+  association: '',
+  area: '',
   event: '',
   meter: '',
   reminder: '',
@@ -52,6 +54,8 @@ beforeAll(async () => {
   parents.policy = (await created('policies', { title: 'Parent' })).id
   const used = await manager.get(`${organization}/chemical-associations?size=100`)
   const known = new Set(used.body.content.map((association) => association['chemical_id']))
+  parents.association = used.body.content[0]?.id ?? ''
+  parents.area = (await manager.get(`${organization}/areas?size=1`)).body.content[0]?.id ?? ''
   const catalogue = await manager.get('chemicals?size=100')
   parents.chemical = catalogue.body.content.find(({ id }) => !known.has(id))?.id ?? ''
 })
@@ -137,6 +141,10 @@ const makers: Record<BinResource, Maker> = {
       responsible_id: managerId,
     }),
   },
+  chemical_stocks: {
+    path: () => `chemical-associations/${parents.association}/stocks`,
+    input: () => ({ area_id: parents.area, amount: 4711, unit: 'kg' }),
+  },
   own_chemicals: { path: () => 'chemicals', input: () => ({ name: 'Made by mistake' }) },
   meter_groups: { path: () => 'meters/groups', input: () => ({ name: 'Made by mistake' }) },
   readings: {
@@ -200,7 +208,8 @@ function addresses(): string[] {
   return found
 }
 
-const ignored = new Set(['version', 'last_modified_date', 'last_modified_by', 'request_id'])
+/** Stamps of saves, requests and reads. */
+const ignored = new Set(['version', 'last_modified_date', 'last_modified_by', 'request_id', 'as_of'])
 
 /** Returns every list and figure, without the stamps of a save. */
 async function snapshot(): Promise<Record<string, unknown>> {

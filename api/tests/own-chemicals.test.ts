@@ -105,6 +105,9 @@ describe('an own chemical', () => {
     const sheets = [{ language: 'da', last_revision_date: '2026-01-31', file: { id: NOBODY } }]
     const missing = await caller('editor').post(ownChemicals, { name: 'Sheet', data_sheets: sheets })
     expect(faults(missing.body)).toEqual(['data_sheets.0.file not_found'])
+    const future = [{ language: 'da', last_revision_date: '2999-01-01' }]
+    const early = await caller('editor').post(ownChemicals, { name: 'Sheet', data_sheets: future })
+    expect(faults(early.body)).toEqual(['data_sheets.0.last_revision_date in_future'])
   })
 
   test('is read by readers, written by editors, and not written in an organization with limited access', async () => {

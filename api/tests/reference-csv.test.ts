@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { clausesFile } from '#audit-packs/resources.ts'
 import { readRows } from '#csv.ts'
 import { headingsFile, phrasesFile } from '#data-sheets/vocabulary.ts'
+import { sevesoCategoriesFile, sevesoSubstancesFile } from '#seveso/thresholds.ts'
 import { referenceFiles } from '#seed/reference-files.ts'
 
 const data = new URL('../../data/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, data), 'utf8')
-// Audit packs read the clauses from their file, and the reading of data sheets its headings and phrases.
-const files = [...referenceFiles, clausesFile, headingsFile, phrasesFile]
+// Audit packs read the clauses from their file, the reading of data sheets its headings and phrases, and the Seveso figure the
+// qualifying quantities.
+const files = [...referenceFiles, clausesFile, headingsFile, phrasesFile, sevesoCategoriesFile, sevesoSubstancesFile]
 const names = readdirSync(data).filter((name) => name.endsWith('.csv'))
 
 function faultOf(name: string, text: string): string {

@@ -94,6 +94,7 @@ describe('a risk assessment', () => {
         title: 'Dipping',
         assessed_on: '2026-02-28',
         measures: made['measures'],
+        chemicals: made['chemicals'],
         last_modified_by: 'Mads Bruun',
       }),
     ])

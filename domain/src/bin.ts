@@ -20,6 +20,7 @@ export const binResources = [
   'meter_groups',
   'readings',
   'chemical_associations',
+  'chemical_stocks',
   'risk_assessments',
   'stakeholder_associations',
   'legislation_associations',

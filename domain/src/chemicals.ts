@@ -34,7 +34,11 @@ export const chemicalLimits = {
   articleNumber: 60,
   countries: 40,
   language: 35,
+  /** Passages of safety data sheets from which values were accepted. */
+  evidence: 300,
   sheets: 40,
+  /** Safety data sheets that an organization adds to a chemical that it uses. */
+  addedSheets: 20,
   concentrations: 200,
   statements: 100,
   overrideReason: 1_000,

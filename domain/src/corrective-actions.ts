@@ -9,6 +9,7 @@ export const correctiveActionSources = [
   'POLICY_REVIEW',
   'PROCEDURE_REVIEW',
   'DOCUMENT_REVIEW',
+  'RISK_ASSESSMENT',
 ] as const
 export type CorrectiveActionSource = (typeof correctiveActionSources)[number]
 

@@ -19,6 +19,8 @@ export const notificationKinds = [
   'ACTION_DISCARDED',
   'AUTHORITY_REPORT_DUE',
   'INSPECTION_FAILED',
+  'RISK_NOT_ACCEPTABLE',
+  'RISK_ASSESSMENT_OUTDATED',
   'APPROVAL_REQUESTED',
   'DOCUMENT_APPROVED',
   'DOCUMENT_REFUSED',
@@ -27,6 +29,7 @@ export const notificationKinds = [
   'DOCUMENT_IN_FORCE',
   'AUDIT_PACK_READY',
   'AUDIT_PACK_FAILED',
+  'CHEMICAL_REQUEST_ANSWERED',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -42,11 +45,13 @@ export const notificationResources = [
   'procedures',
   'legislation_associations',
   'chemical_associations',
+  'risk_assessments',
   'stakeholder_associations',
   'inspections',
   'members',
   'documents',
   'audit_packs',
+  'own_chemicals',
 ] as const
 export type NotificationResource = (typeof notificationResources)[number]
 
@@ -86,6 +91,7 @@ export const defaultNotificationSettings: NotificationSettings = {
     'ACTION_DUE',
     'AUTHORITY_REPORT_DUE',
     'INSPECTION_FAILED',
+    'RISK_NOT_ACCEPTABLE',
     'APPROVAL_REQUESTED',
     'DOCUMENT_REFUSED',
     'ACKNOWLEDGEMENT_REQUESTED',

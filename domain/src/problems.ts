@@ -12,6 +12,7 @@ export const fieldCodes = {
   below_initial: 'The reading is lower than the initial value of the counter',
   below_previous: 'The reading is lower than an earlier reading of the same counter',
   by_approval: 'Only an approval by an approver can set this value',
+  by_stocks: 'The stocks of the chemical by area state the amount; change those instead',
   circular: 'The record would be its own parent, directly or indirectly',
   common: 'The password is one of the most common passwords',
   counters_only: 'Only a reading of a counter can have this mark',

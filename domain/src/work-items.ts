@@ -22,6 +22,7 @@ export const workItemKinds = [
   'AUTHORITY_REPORT',
   'EVENT_FACTS',
   'DATA_SHEET',
+  'RISK_ASSESSMENT',
   'READING',
   'COMPETENCE',
   'REMINDER_WITHOUT_OWNER',
@@ -36,6 +37,10 @@ export const limitedWorkItemKinds = ['READING', 'COMPETENCE'] as const satisfies
  * so its key has its source.
  */
 export const isOfDocument = (key: string): boolean => key.includes(':DOCUMENT_REVIEW:')
+
+/** Whether an item is about a chemical without a risk assessment, instead of an assessment. */
+export const isMissingAssessment = (key: string): boolean =>
+  key.startsWith('RISK_ASSESSMENT:') && key.endsWith(':MISSING')
 
 /** States of a work item. WAITING has no due date. */
 export const workItemStates = ['OVERDUE', 'DUE_SOON', 'LATER', 'WAITING'] as const

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
-import { t } from '../screens/mount.tsx'
+import { chooseItem, t } from '../screens/mount.tsx'
 import { createWorld, type Person, type World } from '../screens/service.ts'
 import {
   expectedCodes,
@@ -262,8 +262,7 @@ describe('the error catalogue', () => {
         openApp(connection.person, policies)
         ;(await screen.findByRole('button', { name: t('screen.export.list') })).focus()
         await user.keyboard('{Enter}')
-        await screen.findByRole('menuitem', { name: t('screen.export.formats.csv') })
-        await user.keyboard('{ArrowDown}{Enter}')
+        await chooseItem(user, await screen.findByRole('menuitem', { name: t('screen.export.formats.csv') }))
       },
       expectCause,
     )

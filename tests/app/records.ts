@@ -27,6 +27,7 @@ const collections: Readonly<Record<string, string>> = {
   '/documents/binding-obligations/:id': 'organizations/{org}/legislations',
   '/leadership/policies/:id': 'organizations/{org}/policies',
   '/admin/chemicals/:id': 'chemicals',
+  '/admin/chemical-requests/:id': 'chemical-requests',
   '/admin/substances/:id': 'substances',
   '/admin/emission-factors/:id': 'emission-factors',
   '/admin/legislation/:id': 'legislations',

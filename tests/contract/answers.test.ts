@@ -4,8 +4,10 @@ import { createSchema } from '@ansvar/gateway/graphql/schema'
 import { readSchema } from '@ansvar/schema'
 import { binInputs, recordsForBin } from './bin.ts'
 import { openDemo, type GraphQLResponse } from './demo.ts'
-import { chemicalInputs } from './chemicals.ts'
+import { chemicalsToMerge, requestInputs } from './chemical-requests.ts'
+import { chemicalInputs, firstStock } from './chemicals.ts'
 import { dataSheet } from './data-sheet.ts'
+import { savedViewInputs } from './saved-views.ts'
 import { feedAndPack } from './feed-and-pack.ts'
 import { documentOf } from './documents.ts'
 import { partInputs, partsOfEvent } from './event-parts.ts'
@@ -55,6 +57,7 @@ beforeAll(async () => {
       area: areas(organizationId: $organizationId) { content { id } }
       department: departments(organizationId: $organizationId) { content { id } }
       competence: competences(organizationId: $organizationId) { content { id } }
+      listView: listViews(organizationId: $organizationId) { content { id } }
       member: members(organizationId: $organizationId) { content { id } }
       invited: members(organizationId: $organizationId, filter: { q: "birgitte" }) { content { id } }
       stakeholder: stakeholders { content { id } }
@@ -129,6 +132,9 @@ beforeAll(async () => {
     ownChemicalHistory: named['ownChemical'] ?? '',
     chemicalRestrictions: named['chemical'] ?? '',
     chemicalAssociationHistory: named['chemicalAssociation'] ?? '',
+    associationId: named['chemicalAssociation'] ?? '',
+    chemicalStock: await firstStock(demo, named['chemicalAssociation'] ?? ''),
+    chemicalSubstitutes: named['chemicalAssociation'] ?? '',
     storageCheck: named['area'] ?? '',
     restriction: await firstRestriction(named['chemical'] ?? ''),
     operation: await demo.operate(policyId, policyInput),
@@ -138,6 +144,7 @@ beforeAll(async () => {
     ...(await documentsInStages(demo)),
     policyInForce: policyId,
     ...(await inspectionToAnswer(demo)),
+    ...(await chemicalsToMerge(demo)),
     ...(await recordsForBin(demo)),
   }
 })
@@ -234,6 +241,7 @@ const given: Readonly<Record<string, () => object>> = {
   updateReminder: () => ({ id: ids['reminder'], input: { title: 'Fire doors', startsAt: '2027-01-31' } }),
   createDepartment: () => ({ id: ids['organizationId'], input: { name: 'Sales' }, idempotencyKey: randomUUID() }),
   updateDepartment: () => ({ id: ids['department'], input: { name: 'Purchasing' } }),
+  ...savedViewInputs(() => ids),
   createCompetence: () => ({ input: { name: 'Fork-lift', validFor: 'P5Y' }, idempotencyKey: randomUUID() }),
   updateCompetence: () => ({ id: ids['competence'], input: { name: 'Diving' } }),
   createMember: () => ({ input: { name: 'Bo', email: 'bo@nordlys.example' }, idempotencyKey: randomUUID() }),
@@ -272,6 +280,7 @@ const given: Readonly<Record<string, () => object>> = {
   createEmissionFactor: () => ({ input: factorInput, idempotencyKey: randomUUID() }),
   updateEmissionFactor: () => ({ id: ids['emissionFactor'], input: { ...factorInput, nameEn: 'Compressor 2' } }),
   ...chemicalInputs(() => ids),
+  ...requestInputs(() => ids),
   createLegislation: () => ({ input: { titleEn: 'Dust Order', territory: 'DK' }, idempotencyKey: randomUUID() }),
   updateLegislation: () => ({ id: ids['legislation'], input: { titleDa: 'Støvloven', territory: 'DK' } }),
   createLegislationAssociation: () => ({ id: ids['candidate'], idempotencyKey: randomUUID() }),

@@ -53,6 +53,9 @@ const added: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     system_changed: true,
     system_note: 'A new reminder.',
   },
+  [`PUT ${organization}/chemical-associations/{id}`]: {
+    data_sheets: [{ language: 'sv', last_revision_date: '2024-03-01', supplier_id: null, file: null }],
+  },
   [`PUT ${organization}/meters/{meterId}/readings/{id}`]: { unit: 'MWh' },
   [`PUT ${organization}/policies/{policyId}/reviews/{id}`]: { change_due_on: '2036-01-31' },
   [`PUT ${organization}/reminders/{id}`]: { checklist_id: '{checklists 1}' },
@@ -67,6 +70,12 @@ const added: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 /** The fields of records with the values of fields of bodies that have another name. */
 const returnedAs: Readonly<Record<string, string>> = { unit: 'entered_unit' }
+
+/** Matches a value whose objects may have derived fields, such as an embedded record, in addition to those sent. */
+const containing = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(containing)
+  return typeof value === 'object' && value !== null ? expect.objectContaining(value) : value
+}
 
 /** Calls that save a record which can be read. The others, such as `dismiss`, do something to one. */
 const saves = firstCalls.filter(({ name }) => /^(PUT|PATCH) /.test(name) && operations.has(unnamed(readOf(name))))
@@ -102,11 +111,14 @@ describe('every body of the first release', () => {
 })
 
 test('every field that was added to the body of a record since is in the table of this test', () => {
-  const found = saves.flatMap((call) =>
-    fieldsOf(call)
-      .filter(({ path }) => !call.fields.includes(path))
-      .map(({ path }) => `${call.name} ${path}`),
-  )
+  const found = saves.flatMap((call) => {
+    const isNew = (path: string) => !call.fields.includes(path)
+    // The value of a new list or object contains its fields.
+    const isInsideNew = (path: string) => /[.[]/.test(path) && isNew(path.replace(/[.[].*$/, ''))
+    return fieldsOf(call)
+      .filter(({ path }) => isNew(path) && !isInsideNew(path))
+      .map(({ path }) => `${call.name} ${path}`)
+  })
   const listed = Object.entries(added).flatMap(([name, values]) => Object.keys(values).map((path) => `${name} ${path}`))
   expect(listed.toSorted()).toEqual(found.toSorted())
 })
@@ -194,7 +206,7 @@ describe('a client of the first release', () => {
     }))
     const full = await save(entries.reduce<unknown>((body, each) => withValue(body, each.field, each.value), known))
     for (const { value, returned } of entries) {
-      expect(valuesAt(full, returned)).toContainEqual(value)
+      expect(valuesAt(full, returned)).toContainEqual(containing(value))
       expect([returned, ...valuesAt(full, returned)]).not.toEqual([returned, ...valuesAt(without, returned)])
     }
     const parts = await partsOf(call, caller)

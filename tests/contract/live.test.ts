@@ -33,6 +33,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   documents: ['dashboard', 'workItems', 'inspectionYear'],
   emission_factors: ['consumptionFigure', 'emissionFigure'],
   event_persons: ['dashboard', 'workItems'],
+  event_links: ['dashboard', 'workItems'],
   events: ['dashboard', 'workItems'],
   corrective_actions: ['dashboard', 'workItems'],
   corrective_action_persons: ['dashboard', 'workItems'],
@@ -51,6 +52,7 @@ const followed: Readonly<Record<string, readonly string[]>> = {
   procedures: ['dashboard', 'workItems', 'inspectionYear'],
   readings: ['dashboard', 'workItems', 'consumptionFigure', 'emissionFigure'],
   reminders: ['dashboard', 'workItems', ...inspectionQueries],
+  risk_assessments: ['dashboard', 'workItems'],
 }
 const derived = [
   'dashboard',

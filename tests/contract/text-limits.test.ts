@@ -5,6 +5,10 @@ import { readOpenApi, type JsonSchema, type OpenApi } from './openapi.ts'
 
 /** The inputs of the service that the fields of a module fill in. */
 const inputs: Readonly<Record<string, readonly string[]>> = {
+  'features/admin/chemical-requests/chemical-requests.screen.tsx': [
+    'ChemicalRequestAcceptanceInput',
+    'ChemicalRequestDeclineInput',
+  ],
   'features/admin/chemicals/chemical-fields.tsx': ['ChemicalInput'],
   'features/admin/emission-factors/emission-factors.detail.tsx': ['EmissionFactorInput'],
   'features/admin/legislations/legislations.detail.tsx': ['LegislationInput'],
@@ -12,7 +16,9 @@ const inputs: Readonly<Record<string, readonly string[]>> = {
   'features/admin/substances/substances.detail.tsx': ['SubstanceInput'],
   'features/admin/waste-types/waste-types.detail.tsx': ['WasteTypeSynonymsInput'],
   'features/chemicals/chemical-associations/chemical-associations.detail.tsx': ['ChemicalAssociationInput'],
+  'features/chemicals/chemical-associations/substitution-card.tsx': ['SubstitutionInput'],
   'features/chemicals/own-chemicals/own-chemical-fields.tsx': ['OwnChemicalInput'],
+  'features/chemicals/risk-assessments/measures.tsx': ['RiskAssessmentInput'],
   'features/chemicals/risk-assessments/risk-assessment-fields.tsx': ['RiskAssessmentInput'],
   'features/documents/documents/document-fields.tsx': ['DocumentInput'],
   'features/documents/legislation-associations/legislation-associations.detail.tsx': ['LegislationAssociationInput'],
@@ -82,6 +88,7 @@ const others = [
   'screen/fields/rich-text-field.tsx RichTextInput',
   'screen/fields/tags-field.tsx TagsInput',
   'screen/fields/text-field.tsx TextInput',
+  'screen/saved-views/save-view-dialog.tsx MeasuredInput',
   'ui/text-input.tsx textarea',
 ]
 

@@ -3,6 +3,7 @@ export const discards: readonly string[] = [
   'discardArea',
   'discardChecklist',
   'discardChemicalAssociation',
+  'discardChemicalStock',
   'discardCompetence',
   'discardCorrectiveAction',
   'discardDepartment',

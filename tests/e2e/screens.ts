@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chemicalScreens } from './chemical-screens.ts'
 import { forms } from './forms.ts'
 import { overlays } from './overlays.ts'
 import { codeOfArea, firstOf, organizationOf, recordOf } from './records.ts'
@@ -8,7 +9,6 @@ import type { Language, Translate } from './texts.ts'
 
 const policies = '/leadership/policies'
 const policy = 'Environmental policy'
-
 const procedures = '/operation/procedures'
 const procedure = 'Hot work outside the welding bays'
 
@@ -307,35 +307,7 @@ export const screens: readonly Screen[] = [
     at: async (page) => `/q/${await codeOfArea(page, await organizationOf(page))}`,
   },
   { name: 'limited', account: 'limited', path: '/' },
-  { name: 'substances', account: 'maintainer', path: '/admin/substances?q=chrom' },
-  {
-    name: 'substance-panel',
-    account: 'maintainer',
-    path: '/admin/substances?q=1333-82-0',
-    act: (page) => page.getByRole('table').getByRole('link').first().click(),
-  },
-  { name: 'substance-new', account: 'maintainer', path: '/admin/substances/new' },
-  { name: 'chemicals', account: 'maintainer', path: '/admin/chemicals' },
-  { name: 'chemical-new', account: 'maintainer', path: '/admin/chemicals/new' },
-  { name: 'my-chemicals', account: 'editor', path: '/chemicals/my-chemicals' },
-  { name: 'my-chemicals-in-one-piece', account: 'editor', path: '/chemicals/my-chemicals?rows=all&at=12' },
-  {
-    name: 'my-chemical',
-    account: 'editor',
-    path: '/chemicals/my-chemicals?q=chromoline',
-    at: firstOf('/chemicals/my-chemicals'),
-  },
-  { name: 'risk-assessments', account: 'reader', path: '/chemicals/my-chemicals?view=assessments' },
-  { name: 'risk-assessment-new', account: 'editor', path: '/chemicals/my-chemicals/assessments/new/edit' },
-  { name: 'own-chemicals', account: 'editor', path: '/chemicals/own-chemicals' },
-  { name: 'own-chemical-new', account: 'editor', path: '/chemicals/own-chemicals/new/edit' },
-  {
-    name: 'own-chemical',
-    account: 'editor',
-    path: '/chemicals/own-chemicals',
-    at: firstOf('/chemicals/own-chemicals'),
-  },
-  { name: 'chemical-storage', account: 'editor', path: '/chemicals/my-chemicals/storage' },
+  ...chemicalScreens,
   {
     name: 'policies-marked',
     account: 'manager',

@@ -97,6 +97,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     live: ['db', 'contract', 'log.ts'],
     notices: ['mail', 'db'],
     'data-sheets': ['files', 'db', 'log.ts', 'csv.ts'],
+    seveso: ['csv.ts'],
     'audit-packs': ['notices', 'mail', 'files', 'audit', 'db', 'config.ts', 'log.ts', 'csv.ts'],
     http: [
       'data-sheets',
@@ -115,6 +116,7 @@ export const rooms: Readonly<Record<string, Rooms>> = {
     seed: ['notices', 'files', 'auth', 'db', 'config.ts', 'csv.ts', 'resources/controlled-documents/content.ts'],
     resources: [
       'http',
+      'seveso',
       'notices',
       'live',
       'mail',

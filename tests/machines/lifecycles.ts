@@ -13,6 +13,8 @@ import { dataSheetExtractionStates } from '@ansvar/domain/data-sheet-extractions
 import { documentLifecycle, documentStages } from '@ansvar/domain/document-states'
 import { eventLifecycle, eventStages } from '@ansvar/domain/event-states'
 import { inspectionLifecycle, inspectionStages } from '@ansvar/domain/inspection-states'
+import { chemicalRequestLifecycle, chemicalRequestStates } from '@ansvar/domain/chemical-request-states'
+import { ownChemicalLifecycle, ownChemicalStates } from '@ansvar/domain/own-chemical-states'
 import { riskAssessmentLifecycle, riskAssessmentStates } from '@ansvar/domain/risk-assessment-states'
 
 type Line = {
@@ -121,6 +123,20 @@ export const lifecycles: readonly Described[] = [
     transitions: riskAssessmentLifecycle,
   },
   {
+    id: 'ownChemical',
+    path: 'domain/src/own-chemical-states.ts',
+    sentence: 'An own chemical. Its state follows from its request for the catalogue, and from merging.',
+    states: ownChemicalStates,
+    transitions: ownChemicalLifecycle,
+  },
+  {
+    id: 'chemicalRequest',
+    path: 'domain/src/chemical-request-states.ts',
+    sentence: 'A request to add an own chemical to the catalogue, as the system maintainers see it.',
+    states: chemicalRequestStates,
+    transitions: chemicalRequestLifecycle,
+  },
+  {
     id: 'dataSheetExtraction',
     path: 'domain/src/data-sheet-extraction-states.ts',
     sentence:
@@ -150,7 +166,11 @@ export function lifecycleChapter({ id, path, sentence, states, transitions }: De
   )
   const rights = Object.entries(transitions).map(([name, { who }]) => {
     const callers = who.map(({ level, role }) =>
-      role ? `${role} with the role ${levelNames[level]}` : levelNames[level],
+      role === 'MAINTAINER'
+        ? 'System maintainer'
+        : role
+          ? `${role} with the role ${levelNames[level]}`
+          : levelNames[level],
     )
     return `- \`${name}\`: ${callers.join(', or ') || 'The service'}`
   })

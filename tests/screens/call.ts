@@ -17,6 +17,18 @@ export async function call<Answer>(
   return (await response.json()) as Answer
 }
 
+/** Uploads a text as a file into the user's organization. Throws if it fails. */
+export async function upload<Answer>(person: Person, path: string, name: string, content: string): Promise<Answer> {
+  const part = `content-disposition: form-data; name="file"; filename="${name}"`
+  const response = await person.fetch(`/api/v1/organizations/${person.organizationId}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    body: `--part\r\n${part}\r\n\r\n${content}\r\n--part--\r\n`,
+  })
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
 /** Returns the id of a user. */
 export async function idOf(person: Person): Promise<string> {
   const response = await person.fetch('/api/v1/user')

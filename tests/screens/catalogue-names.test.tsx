@@ -12,7 +12,7 @@ import { LegislationCandidates } from '@ansvar/web/features/documents/legislatio
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
 import PoliciesList from '@ansvar/web/features/leadership/policies/policies.list.tsx'
 import { createWorld, type Person, type World } from './service.ts'
-import { mount, rowLinks, t } from './mount.tsx'
+import { chooseItem, mount, rowLinks, t } from './mount.tsx'
 
 // The service returns names of standards and pictograms for which the app has no translation.
 
@@ -71,8 +71,7 @@ describe('pictograms have the names of the service', () => {
     expect(others.filter(({ alt }) => !pictogram.test(alt))).toEqual([])
     screen.getByRole('button', { name: t('screen.export.list') }).focus()
     await user.keyboard('{Enter}')
-    await screen.findByRole('menuitem', { name: t('screen.export.formats.csv') })
-    await user.keyboard('{ArrowDown}{Enter}')
+    await chooseItem(user, await screen.findByRole('menuitem', { name: t('screen.export.formats.csv') }))
     await waitFor(() => expect(files).toHaveLength(1))
     const text = await (files[0] as Blob).text()
     expect(text).toMatch(/Renamed GHS0[1-9]/)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import ChemicalAssociationDetail from '@ansvar/web/features/chemicals/chemical-associations/chemical-associations.detail.tsx'
 import { createWorld, type Person, type World } from './service.ts'
 import { first, starting } from './undoing.ts'
-import { mount, t } from './mount.tsx'
+import { chooseItem, mount, t } from './mount.tsx'
 
 let world: World
 let reader: Person
@@ -27,11 +27,7 @@ async function print(choice: string, selector: string) {
   const path = `/chemicals/my-chemicals/${id}`
   const { user } = await mount(reader, path, <ChemicalAssociationDetail id={id} mode="view" />)
   await user.click(await screen.findByRole('button', starting(t('screen.print'))))
-  const items = await screen.findAllByRole('menuitem')
-  // The menu reacts to the pointer once per page, so its item is chosen with the keyboard.
-  const steps = items.findIndex(({ textContent }) => textContent === choice)
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'))
-  await user.keyboard(`${'{ArrowDown}'.repeat(steps + 1)}{Enter}`)
+  await chooseItem(user, await screen.findByRole('menuitem', { name: choice }))
   await vi.waitFor(() => expect(printed).toHaveBeenCalled(), 15_000)
   await act(async () => {})
   expect(document.querySelector('body > .print-only')).toBeNull()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import RiskAssessmentDetail from '@ansvar/web/features/chemicals/risk-assessments/risk-assessments.detail.tsx'
 import LegislationAssociationDetail from '@ansvar/web/features/documents/legislation-associations/legislation-associations.detail.tsx'
 import EventDetail from '@ansvar/web/features/evaluation/events/events.detail.tsx'
 import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.detail.tsx'
@@ -85,6 +86,12 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    kind: 'RISK_ASSESSMENT',
+    address: '/chemicals/my-chemicals/assessments',
+    shown: (id) => <RiskAssessmentDetail id={id} mode="view" />,
+    make: () => same(call<Stored>(editor, 'POST', 'risk-assessments', { title: 'Rinsing' }).then(({ id }) => id)),
+  },
+  {
     kind: 'EVENT',
     address: '/evaluation/event-handling',
     shown: (id) => <EventDetail id={id} mode="view" />,
@@ -103,7 +110,12 @@ describe.each(screens)('the corrective actions of a record of the kind $kind', (
     await user.click(await button(t('correctiveActions.create')))
     await user.type(await screen.findByRole('textbox', { name: t('correctiveActions.fields.title') }), 'Seal the drain')
     await user.click(await button(t('screen.save')))
-    await user.click(await button(t('correctiveActions.complete.action')))
+    // The record itself may be completed too.
+    const row = (await screen.findByText('Seal the drain')).closest<HTMLElement>('.sub-record')
+    const complete = within(row as HTMLElement).findByRole('button', {
+      name: called(t('correctiveActions.complete.action')),
+    })
+    await user.click(await complete)
     const form = within(await screen.findByRole('alertdialog'))
     await user.click(form.getByRole('button', { name: called(t('correctiveActions.complete.action')) }))
     await button(t('correctiveActions.reopen.action'))

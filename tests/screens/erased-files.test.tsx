@@ -5,6 +5,7 @@ import PolicyDetail from '@ansvar/web/features/leadership/policies/policies.deta
 import ScopeVersions from '@ansvar/web/features/organization/scope/scope.versions.tsx'
 import { i18n } from '@ansvar/web/app/i18n.ts'
 import { toasts } from '@ansvar/web/ui/toasts.ts'
+import { call as callAs, upload } from './call.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { mount, t } from './mount.tsx'
 
@@ -24,31 +25,13 @@ afterAll(async () => {
 
 type Answer = { readonly id: string; readonly file: { readonly id: string } }
 
-async function send(method: string, path: string, type: string, body: string): Promise<Answer> {
-  const response = await manager.fetch(`/api/v1/organizations/${manager.organizationId}/${path}`, {
-    method,
-    headers: { 'content-type': type },
-    body,
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Answer
-}
-
-const call = (method: string, path: string, body: object) =>
-  send(method, path, 'application/json', JSON.stringify(body))
-
-const upload = (path: string, name: string) =>
-  send(
-    'POST',
-    path,
-    'multipart/form-data; boundary=part',
-    `--part\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${name} ${Math.random()}\r\n--part--\r\n`,
-  )
+const call = (method: string, path: string, body: object) => callAs<Answer>(manager, method, path, body)
+const uploadFile = (path: string, name: string) => upload<Answer>(manager, path, name, `${name} ${Math.random()}`)
 
 /** Creates a policy with two files. */
 async function policyWith(...names: readonly string[]): Promise<string> {
   const files = []
-  for (const name of names) files.push({ id: (await upload('attachments', name)).id })
+  for (const name of names) files.push({ id: (await uploadFile('attachments', name)).id })
   return (await call('POST', 'policies', { title: 'With files', files })).id
 }
 
@@ -132,7 +115,7 @@ describe.each(['en', 'da'] as const)('in %s', (language) => {
   })
 
   test('a document shows the erased content in its versions, without a link', async () => {
-    const { id, file } = await upload('files', 'Permit.txt')
+    const { id, file } = await uploadFile('files', 'Permit.txt')
     await call('PUT', `attachments/${file.id}/erase`, { reason: 'Wrong file' })
     await mount(manager, `/documents/own-documents?open=${id}`, <DocumentDetail id={id} mode="view" />)
     await waitFor(() => expect(screen.getAllByText((text) => text.includes(said('by')))).toHaveLength(2))
@@ -142,7 +125,7 @@ describe.each(['en', 'da'] as const)('in %s', (language) => {
 
 test('an older version of the scope with an erased file is restored without the file', async () => {
   await i18n.changeLanguage('en')
-  const { id } = await upload('attachments', 'Plan.txt')
+  const { id } = await uploadFile('attachments', 'Plan.txt')
   const read = async () =>
     (await (await manager.fetch(`/api/v1/organizations/${manager.organizationId}/scope`)).json()) as {
       readonly version: number

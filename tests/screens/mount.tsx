@@ -4,6 +4,7 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { initReactI18next } from 'react-i18next'
 import type { ReactElement } from 'react'
+import { expect } from 'vitest'
 import { i18n, missingText } from '@ansvar/web/app/i18n.ts'
 import { createCache } from '@ansvar/web/graphql/cache.ts'
 import { createClient } from '@ansvar/web/graphql/client.ts'
@@ -115,6 +116,22 @@ export function keepStorage(): () => void {
 export async function lookFor(user: UserEvent, combobox: HTMLElement, text: string): Promise<void> {
   await user.click(combobox)
   await user.paste(text)
+}
+
+/**
+ * Chooses an item of the open menu with the keyboard: Chakra's menus react to the pointer once per page. Waits until the
+ * menu has the focus, and after each key until its item is highlighted. A busy machine otherwise loses keys.
+ */
+export async function chooseItem(user: UserEvent, item: HTMLElement): Promise<void> {
+  const menu = item.closest<HTMLElement>('[role=menu]')
+  const highlighted = () => menu?.querySelector('[data-highlighted]')
+  await waitFor(() => expect(document.activeElement).toBe(menu))
+  while (highlighted() !== item) {
+    const before = highlighted()
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(highlighted()).not.toBe(before))
+  }
+  await user.keyboard('{Enter}')
 }
 
 /** Returns the links of a list's rows. Waits for them, because the head is rendered first. */

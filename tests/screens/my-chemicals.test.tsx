@@ -5,7 +5,7 @@ import { languageOfName, SubstanceName } from '@ansvar/web/features/chemicals/ha
 import { downloads } from './downloads.ts'
 import { createWorld, type Person, type World } from './service.ts'
 import { i18n } from '@ansvar/web/app/i18n.ts'
-import { mount, rowLinks as rows, t } from './mount.tsx'
+import { chooseItem, mount, rowLinks as rows, t } from './mount.tsx'
 
 let world: World
 let manager: Person
@@ -29,16 +29,18 @@ describe('the columns of a register of chemicals', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'CAS numbers' }))
     await waitFor(() => expect(heads()).toEqual([...byDefault, 'CAS numbers']))
     expect(location.search).toContain('casNumbers')
-    await user.keyboard('{End}{Enter}')
+    await chooseItem(user, screen.getByRole('menuitem', { name: t('screen.list.defaultColumns') }))
     await waitFor(() => expect(heads()).toEqual(byDefault))
     expect(location.search).toBe('')
   })
 
   test('show the values of the chemical and of the organization', async () => {
-    await open('?columns=name,amount,unit,supplier,responsible,casNumbers,unNumber,dataSheetDate&q=chromoline')
+    await open(
+      '?columns=name,amount,unit,supplier,responsible,casNumbers,unNumber,dataSheetDate,substitutionState&q=chromoline',
+    )
     const [row] = await rows()
     const cells = [...(row?.closest('tr')?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
-    expect(cells).toEqual(expect.arrayContaining(['600', 'l', '1333-82-0', '1755']))
+    expect(cells).toEqual(expect.arrayContaining(['600', 'l', '1333-82-0', '1755', 'Decided']))
   })
 
   test('are all in an export of all columns', async () => {
@@ -46,12 +48,11 @@ describe('the columns of a register of chemicals', () => {
     const { user } = await open()
     await rows()
     await user.click(screen.getByRole('button', { name: t('screen.export.list') }))
-    await screen.findByRole('menuitem', { name: t('screen.export.allColumns.csv') })
-    await user.keyboard('{End}{Enter}')
+    await chooseItem(user, await screen.findByRole('menuitem', { name: t('screen.export.allColumns.csv') }))
     await waitFor(() => expect(files).toHaveLength(1))
     const [head, ...lines] = (await (files[0] as Blob).text()).trimEnd().split('\r\n')
     const register = 'Amount,Unit,Use,Supplier,Responsible,Product number,CAS numbers,Storage class,UN number'
-    expect(head?.replace('\uFEFF', '')).toBe(`${byDefault.join(',')},${register},Data sheet revised`)
+    expect(head?.replace('\uFEFF', '')).toBe(`${byDefault.join(',')},${register},Data sheet revised,Substitution`)
     expect(lines.some((line) => line.includes('1333-82-0') && line.includes('6.1B,1755'))).toBe(true)
   })
 })

@@ -157,7 +157,7 @@ describe('the calendar on the account page', () => {
     const card = within(await screen.findByRole('region', { name: t('account.calendar.title') }))
     const group = within(await card.findByRole('group', { name: t('account.calendar.kinds') }))
     const boxes = group.getAllByRole<HTMLInputElement>('checkbox')
-    expect(boxes.map(({ checked }) => checked)).toEqual(Array.from({ length: 23 }, () => true))
+    expect(boxes.map(({ checked }) => checked)).toEqual(Array.from({ length: 24 }, () => true))
     expect(group.queryByRole('checkbox', { name: t('workItems.options.kind.BREACH') })).toBeNull()
     for (const box of boxes) await user.click(box)
     const create = () => user.click(card.getByRole('button', { name: new RegExp(t('account.calendar.create')) }))

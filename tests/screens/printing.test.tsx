@@ -13,7 +13,7 @@ import { CreateProcedureDocument } from '@ansvar/web/features/operation/procedur
 import ProcedureDetail from '@ansvar/web/features/operation/procedures/procedures.detail.tsx'
 import { SessionDocument } from '@ansvar/web/session/generated/session.graphql.ts'
 import { createWorld, type Person, type World } from './service.ts'
-import { mount, t } from './mount.tsx'
+import { chooseItem, mount, t } from './mount.tsx'
 
 const day = '2026-01-05' as IsoDate
 const reviewPeriod = 'P1Y' as Period
@@ -123,9 +123,7 @@ describe('while the next version is written', () => {
       dispatchEvent(new Event('afterprint'))
     })
     await user.click(screen.getByRole('button', { name: t('screen.print') }))
-    await screen.findByRole('menuitem', { name: t('approvals.print.draft', { version: 2 }) })
-    // A click under load may reach the item before the menu follows the pointer, and is then ignored.
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await chooseItem(user, await screen.findByRole('menuitem', { name: t('approvals.print.draft', { version: 2 }) }))
     await vi.waitFor(() => expect(printed).toHaveLength(1))
     expect(printed[0]).toContain('We lower the noise.')
     expect(printed[0]).toContain(t('approvals.print.stages.DRAFT'))

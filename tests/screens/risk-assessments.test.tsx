@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import RiskAssessmentDetail from '@ansvar/web/features/chemicals/risk-assessments/risk-assessments.detail.tsx'
 import { RiskAssessmentsList } from '@ansvar/web/features/chemicals/risk-assessments/risk-assessments.list.tsx'
+import { call } from './call.ts'
 import { createWorld, type Person, type World } from './service.ts'
-import { first, read, starting } from './undoing.ts'
+import { first, read, starting, undo } from './undoing.ts'
 import { mount, t } from './mount.tsx'
 
 let world: World
@@ -75,6 +76,78 @@ describe('a risk assessment', () => {
     expect(await read(editor, `risk-assessments/${id}`)).toMatchObject({ state: 'CURRENT', completed_version: 3 })
     const completed = within(screen.getByRole('region', { name: new RegExp(t('riskAssessments.completed.title')) }))
     await waitFor(() => expect(completed.getAllByRole('listitem')).toHaveLength(2))
+  })
+
+  test('gives a measure that is not in place a corrective action, which is undone', async () => {
+    const { id } = await call<{ id: string }>(editor, 'POST', 'risk-assessments', {
+      title: 'Rinsing of the drum',
+      measures: [
+        { level: 'TECHNICAL', text: 'Lid on the drum' },
+        { level: 'PERSONAL', text: 'Goggles', in_place: true },
+      ],
+    })
+    const { user } = await mount(editor, `${address}/${id}`, <RiskAssessmentDetail id={id} mode="view" />)
+    const toAct = within(await screen.findByRole('region', { name: new RegExp(t('riskAssessments.measures.toAct')) }))
+    expect(toAct.queryByText('Goggles')).toBeNull()
+    await user.click(toAct.getByRole('button', starting(t('correctiveActions.create'))))
+    expect(toAct.getByDisplayValue('Lid on the drum')).toBeTruthy()
+    await user.click(toAct.getByRole('button', starting(t('screen.save'))))
+    const link = await screen.findByRole('link', { name: t('correctiveActions.one') })
+    const { measures } = (await read(editor, `risk-assessments/${id}`)) as {
+      measures: { corrective_action_id: string }[]
+    }
+    expect(link.getAttribute('href')).toBe(`#${measures[0]?.corrective_action_id}`)
+    expect(screen.queryByRole('region', { name: new RegExp(t('riskAssessments.measures.toAct')) })).toBeNull()
+    await undo()
+    await screen.findByRole('region', { name: new RegExp(t('riskAssessments.measures.toAct')) })
+    expect(screen.queryByRole('link', { name: t('correctiveActions.one') })).toBeNull()
+  })
+
+  test('shows a completed version as it was, compares it with a later one, and prints it', async () => {
+    const { id: association } = await first(editor, 'chemical-associations?q=hydrochloric')
+    const values = {
+      title: 'Pickling of the hooks',
+      process: 'The hooks hang in the acid.',
+      association_ids: [association],
+      hazardous_properties: 'Corrosive.',
+      supplier_information: 'Wear gloves.',
+      negligible_because: 'The bath is closed.',
+      workers_consulted: true,
+      conclusion: 'NOT_ACCEPTABLE',
+    }
+    const { id } = await call<{ id: string }>(editor, 'POST', 'risk-assessments', values)
+    const finish = () => call(editor, 'PUT', `risk-assessments/${id}/complete`, {})
+    await finish()
+    const improved = { ...values, process: 'The hooks hang in the rinse.', conclusion: 'ACCEPTABLE' }
+    await call(editor, 'PUT', `risk-assessments/${id}`, improved)
+    await finish()
+    const screenOf = (more: string) =>
+      mount(reader, `${address}/${id}${more}`, <RiskAssessmentDetail id={id} mode="view" />)
+    await screenOf('')
+    const completed = within(
+      await screen.findByRole('region', { name: new RegExp(t('riskAssessments.completed.title')) }),
+    )
+    const links = await completed.findAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      [4, 2].map((version) => `${address}/${id}?version=${version}`),
+    )
+    cleanup()
+    const { user } = await screenOf('?version=2')
+    await screen.findByText('The hooks hang in the acid.')
+    screen.getByText('Hydrochloric acid 30 %')
+    expect(screen.queryByText('The hooks hang in the rinse.')).toBeNull()
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    await user.click(screen.getByRole('button', starting(t('screen.print'))))
+    expect(print).toHaveBeenCalledOnce()
+    cleanup()
+    await screenOf('?version=4&against=2')
+    const removed = await waitFor(() => {
+      const found = document.querySelector('del')
+      expect(found).not.toBeNull()
+      return found
+    })
+    expect(removed?.textContent).toContain('acid')
   })
 
   test('is read by readers, without what only editors need', async () => {

@@ -40,6 +40,7 @@ const resources = Object.values(modules)
 /** Records that are edited in place on the screen of the record in their path. */
 const inside = new Set([
   'authorityReports',
+  'chemicalStocks',
   'eventCauses',
   'eventComments',
   'eventInjuries',
@@ -106,6 +107,7 @@ describe('Undo', () => {
       updateEventInjury: 'it is edited in place, with the same editor',
       updateLanguage: 'the same switch changes it back',
       updateNotificationSettings: 'the same switches change them back',
+      updateSubstitution: 'the next decision replaces it',
       updateReading: 'it is edited in place, with the same editor',
       updateUser: 'the same fields change it back',
     }
@@ -125,6 +127,7 @@ describe('Undo', () => {
       completeCorrectiveAction: 'reopenCorrectiveAction',
       completeInspection: 'reopenInspection',
       dismissEvent: 'reinstateEvent',
+      mergeOwnChemical: 'unmergeOwnChemical',
       handOverEvent: 'handOverEvent',
       reinstateEvent: 'dismissEvent',
       reopenEvent: 'closeEvent',
@@ -138,6 +141,13 @@ describe('Undo', () => {
       endAcknowledgementRound: 'another round is started instead',
       exemptAcknowledgement: 'the reason of an exemption is evidence',
       approveApproval: 'a signature is not taken back, and a manager retires the document',
+      requestOwnChemical: 'it is withdrawn next to its status',
+      withdrawOwnChemicalRequest: 'it is requested again',
+      unmergeOwnChemical: 'it is compared and merged again',
+      takeChemicalRequest: 'another maintainer takes it over',
+      acceptChemicalRequest: 'the requester has the answer',
+      matchChemicalRequest: 'the requester has the answer',
+      declineChemicalRequest: 'the requester has the answer, and can request again',
       completeRiskAssessment: 'what was completed is evidence, and a change makes a draft',
       cancelAuditPack: 'another pack is ordered instead',
       eraseFile: 'the content is gone, and the dialog says so before',
@@ -156,6 +166,7 @@ describe('Undo', () => {
       withdrawProcedure: 'it must be approved again',
       revokeToken: 'a revoked token never works again, and the screen says so before',
       startInspection: 'a started inspection is to do, as before',
+      updateSubstitution: 'the next decision replaces it',
       updateWasteTypeSynonyms: 'it changes no status',
       verifyCorrectiveAction: 'it is reopened with a reason',
     }

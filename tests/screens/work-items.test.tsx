@@ -41,6 +41,15 @@ describe('the work list', () => {
     expect(Number(count)).toBeGreaterThan(20)
   })
 
+  test('opens the risk assessments to do, and begins one with a chemical that has none', async () => {
+    const rows = await open(manager, '/dashboard/work?view=all&kind=RISK_ASSESSMENT')
+    const links = rows.map((row) => within(row).getByRole('link', { name: t('workItems.steps.ASSESS') }))
+    const addresses = links.map((link) => link.getAttribute('href'))
+    const folder = '/chemicals/my-chemicals/assessments/'
+    expect(addresses).toContainEqual(expect.stringMatching(new RegExp(`^${folder}[\\da-f-]{36}$`)))
+    expect(addresses).toContainEqual(expect.stringMatching(new RegExp(`^${folder}new/edit\\?chemical=[\\da-f-]{36}$`)))
+  })
+
   test('begins with their own tasks for readers, whose buttons open the record', async () => {
     const rows = await open(reader, '/dashboard/work?view=all')
     for (const row of rows) {

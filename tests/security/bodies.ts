@@ -1,3 +1,4 @@
+import { merging } from './spare-chemicals.ts'
 import * as chemicals from './chemical-bodies.ts'
 import type { Naming } from './kinds.ts'
 import { day, some } from './texts.ts'
@@ -123,6 +124,7 @@ const discardable = [
   'meters/groups',
   'meters/{meterId}/readings',
   'risk-assessments',
+  'chemical-associations/{associationId}/stocks',
   'chemical-associations',
   'chemicals',
   'stakeholder-associations',
@@ -177,6 +179,8 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   [`PUT ${organizations}/areas/{id}`]: area,
   [`POST ${organizations}/organizations/{id}/departments`]: department,
   [`PUT ${organizations}/departments/{id}`]: department,
+  [`POST ${organizations}/list-views`]: () => ({ name: `View ${some()}`, list: 'policies', query: 'sort=title' }),
+  [`PUT ${organizations}/list-views/{id}`]: () => ({ name: `View ${some()}`, list: 'policies', query: '' }),
   [`POST ${organizations}/competences`]: () => ({ name: `Diving ${some()}` }),
   [`PUT ${organizations}/competences/{id}`]: () => ({ name: `Diving ${some()}` }),
   [`PUT ${organizations}/scope`]: ({ files }) => ({ statement: 'All of it.', files: files() }),
@@ -287,11 +291,23 @@ export const bodies: Readonly<Record<string, (naming: Naming) => unknown>> = {
   'PUT chemicals/{id}': chemicals.chemical,
   [`POST ${organizations}/chemicals`]: chemicals.ownChemical,
   [`PUT ${organizations}/chemicals/{id}`]: chemicals.ownChemical,
+  [`PUT ${organizations}/chemicals/{id}/request`]: () => ({ share_sheet: true }),
+  [`PUT ${organizations}/chemicals/{id}/merge`]: () => merging,
+  'PUT chemical-requests/{id}/accept': chemicals.acceptance,
+  'PUT chemical-requests/{id}/match': chemicals.match,
+  'PUT chemical-requests/{id}/decline': () => ({ reason: `Mixed here ${some()}` }),
   [`POST ${organizations}/chemical-associations`]: (naming) => ({
     ...chemicals.use(naming),
     chemical_id: naming.id('chemicals'),
   }),
   [`PUT ${organizations}/chemical-associations/{id}`]: chemicals.use,
+  [`POST ${organizations}/chemical-associations/{associationId}/stocks`]: chemicals.stock,
+  [`PUT ${organizations}/chemical-associations/{associationId}/stocks/{id}`]: chemicals.stock,
   [`PUT ${organizations}/chemical-associations/{id}/restrictions/{restrictionId}`]: () => ({ comment: 'Permitted' }),
+  [`PUT ${organizations}/chemical-associations/{id}/substitution`]: () => ({
+    candidates: [{ name: 'Soap', why_not: 'Too slow' }],
+    decision: 'KEEP',
+    because: 'Nothing else dissolves it',
+  }),
   'PUT waste-types/{id}/synonyms': () => ({ synonyms: [`Swarf ${some()}`] }),
 }

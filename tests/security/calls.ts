@@ -57,6 +57,8 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/departments
     GET organizations/{orgId}/departments/{id}
     GET organizations/{orgId}/departments/{id}/history
+    GET organizations/{orgId}/list-views
+    GET organizations/{orgId}/list-views/{id}
     GET organizations/{orgId}/competences
     GET organizations/{orgId}/competences/{id}
     GET organizations/{orgId}/competences/{id}/history
@@ -174,7 +176,12 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     GET organizations/{orgId}/chemical-associations
     GET organizations/{orgId}/chemical-associations/{id}
     GET organizations/{orgId}/chemical-associations/{id}/history
+    GET organizations/{orgId}/chemical-associations/{id}/substitutes
+    GET organizations/{orgId}/chemical-associations/{associationId}/stocks
+    GET organizations/{orgId}/chemical-associations/{associationId}/stocks/{id}
     GET organizations/{orgId}/areas/{id}/storage-check
+    GET organizations/{orgId}/chemical-register
+    GET organizations/{orgId}/seveso-figure
     GET waste-types
     GET waste-types/{id}
     GET waste-types/{id}/history
@@ -246,11 +253,20 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/inspections/{id}/complete
     PUT organizations/{orgId}/inspections/{id}/postpone
     PATCH organizations/{orgId}/inspections/{id}/answers
+    POST organizations/{orgId}/list-views
+    PUT organizations/{orgId}/list-views/{id}
     POST organizations/{orgId}/chemicals
     PUT organizations/{orgId}/chemicals/{id}
+    PUT organizations/{orgId}/chemicals/{id}/request
+    PUT organizations/{orgId}/chemicals/{id}/withdraw-request
+    PUT organizations/{orgId}/chemicals/{id}/merge
+    PUT organizations/{orgId}/chemicals/{id}/unmerge
     POST organizations/{orgId}/chemical-associations
     PUT organizations/{orgId}/chemical-associations/{id}
     PUT organizations/{orgId}/chemical-associations/{id}/restrictions/{restrictionId}
+    PUT organizations/{orgId}/chemical-associations/{id}/substitution
+    POST organizations/{orgId}/chemical-associations/{associationId}/stocks
+    PUT organizations/{orgId}/chemical-associations/{associationId}/stocks/{id}
     PUT organizations/{orgId}/corrective-actions/{id}/cancel
     PUT organizations/{orgId}/corrective-actions/{id}/reopen
     PUT organizations/{orgId}/corrective-actions/{id}/complete
@@ -269,6 +285,7 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT organizations/{orgId}/meters/{meterId}/readings/{id}/discard
     PUT organizations/{orgId}/chemicals/{id}/discard
     PUT organizations/{orgId}/chemical-associations/{id}/discard
+    PUT organizations/{orgId}/chemical-associations/{associationId}/stocks/{id}/discard
     PUT organizations/{orgId}/stakeholder-associations/{id}/discard
     PUT organizations/{orgId}/legislations/{id}/discard
   `),
@@ -352,6 +369,12 @@ export const calls: Readonly<Record<Reach, readonly string[]>> = {
     PUT substances/{id}
     POST chemicals
     PUT chemicals/{id}
+    GET chemical-requests
+    GET chemical-requests/{id}
+    PUT chemical-requests/{id}/take
+    PUT chemical-requests/{id}/accept
+    PUT chemical-requests/{id}/match
+    PUT chemical-requests/{id}/decline
     PUT waste-types/{id}/synonyms
   `),
 }

@@ -38,4 +38,13 @@ export const ownChemical = ({ id, files }: Naming) => ({
   substance_concentrations: [{ substance_id: id('substances') }],
   hazard_statement_ids: [id('hazard-statements')],
 })
-export const use = ({ id }: Naming) => ({ area_ids: [id('areas')], responsible_id: id('members') })
+/** Chemicals whose requests are answered, and what is accepted of their differences. */
+export const acceptance = ({ maybe }: Naming) => ({ producer_id: maybe('stakeholders') })
+export const match = ({ id }: Naming) => ({ chemical_id: id('chemicals') })
+export const use = ({ id, files }: Naming) => ({
+  area_ids: [id('areas')],
+  responsible_id: id('members'),
+  data_sheets: [{ language: 'da', last_revision_date: day, supplier_id: id('stakeholders'), file: files()[0] ?? null }],
+})
+/** The amount is the one that the recorded calls of the first release give the chemical, which must be the sum. */
+export const stock = ({ id }: Naming) => ({ area_id: id('areas'), amount: 400, unit: 'l', counted_on: day })

@@ -46,7 +46,12 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.chemicalAssociations
     Query.chemicalAssociation
     Query.chemicalAssociationHistory
+    Query.chemicalStocks
+    Query.chemicalStock
+    Query.chemicalSubstitutes
     Query.storageCheck
+    Query.chemicalRegister
+    Query.sevesoFigure
     Query.chemicals
     Query.chemical
     Query.chemicalHistory
@@ -128,6 +133,8 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Query.departments
     Query.department
     Query.departmentHistory
+    Query.listViews
+    Query.listView
     Query.competences
     Query.competence
     Query.competenceHistory
@@ -181,11 +188,20 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to editors': lines(`
     Mutation.createCodes
     Mutation.revokeCode
+    Mutation.createListView
+    Mutation.updateListView
     Mutation.createOwnChemical
     Mutation.updateOwnChemical
+    Mutation.requestOwnChemical
+    Mutation.withdrawOwnChemicalRequest
+    Mutation.mergeOwnChemical
+    Mutation.unmergeOwnChemical
     Mutation.createChemicalAssociation
     Mutation.updateChemicalAssociation
     Mutation.updateChemicalRestriction
+    Mutation.updateSubstitution
+    Mutation.createChemicalStock
+    Mutation.updateChemicalStock
     Mutation.createReminder
     Mutation.updateReminder
     Mutation.createRiskAssessment
@@ -266,6 +282,7 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
     Mutation.discardReading
     Mutation.discardOwnChemical
     Mutation.discardChemicalAssociation
+    Mutation.discardChemicalStock
     Mutation.discardStakeholderAssociation
     Mutation.discardLegislationAssociation
   `),
@@ -337,6 +354,12 @@ export const fields: Readonly<Record<Reach, readonly string[]>> = {
   'to maintainers': lines(`
     Mutation.createChemical
     Mutation.updateChemical
+    Query.chemicalRequests
+    Query.chemicalRequest
+    Mutation.takeChemicalRequest
+    Mutation.acceptChemicalRequest
+    Mutation.matchChemicalRequest
+    Mutation.declineChemicalRequest
     Mutation.createEmissionFactor
     Mutation.updateEmissionFactor
     Mutation.createStakeholderFile

@@ -28,7 +28,7 @@ afterAll(() => tenants.api.close())
 
 /** Returns a response without the parts that differ between requests. */
 const plain = (text: string): string =>
-  text.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+  text.replaceAll(/"(?:requestId|asOf)":"[^"]*"/g, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
 
 const state = () => stateOf(tenants.api.database)
 

@@ -50,6 +50,8 @@ const openToLimited = [
   'PUT organizations/{orgId}/notifications/{id}/read',
   'POST organizations/{orgId}/areas',
   'PUT organizations/{orgId}/areas/{id}',
+  'POST organizations/{orgId}/list-views',
+  'PUT organizations/{orgId}/list-views/{id}',
   'POST organizations/{orgId}/competences',
   'PUT organizations/{orgId}/competences/{id}',
   'POST organizations/{orgId}/meters/groups',

@@ -3,6 +3,7 @@ import type { Database } from '@ansvar/api/db/open'
 import { addresses, password, startApi, type TestResponse, type Caller, type TestApi } from '@ansvar/api/tests/api'
 import { multipart, multipartType, pdf } from '@ansvar/api/tests/files'
 import type { Level } from './access.ts'
+import { spareChemical, spareRequest } from './spare-chemicals.ts'
 import { sentForApproval, spareDocument, spareRound } from './spare-documents.ts'
 import { bodies, checklistItem } from './bodies.ts'
 import { catalogueKinds, kindOf, type Kind } from './kinds.ts'
@@ -95,6 +96,7 @@ const logo = Buffer.from(
 const makers: readonly (readonly [Kind, string])[] = [
   ['areas', 'areas'],
   ['competences', 'competences'],
+  ['list-views', 'list-views'],
   ['departments', 'organizations/{id}/departments'],
   ['meter-groups', 'meters/groups'],
   ['meters', 'meters'],
@@ -116,6 +118,7 @@ const makers: readonly (readonly [Kind, string])[] = [
   ['stakeholder-associations', 'stakeholder-associations'],
   ['own-chemicals', 'chemicals'],
   ['chemical-associations', 'chemical-associations'],
+  ['stocks', 'chemical-associations/{associationId}/stocks'],
   ['risk-assessments', 'risk-assessments'],
   ['tokens', 'tokens'],
   ['audit-packs', 'audit-packs'],
@@ -189,7 +192,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
   const catalogue = Object.fromEntries(
     await Promise.all(
       catalogueKinds
-        .filter((kind) => kind !== 'restrictions')
+        .filter((kind) => kind !== 'restrictions' && kind !== 'chemical-requests')
         .map(async (kind) => [
           kind,
           (await system<{ id: string }>(`select id from ${kind.replaceAll('-', '_')} order by id limit 1`))[0]?.id ??
@@ -265,6 +268,7 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
     ids['approvals'] = await sentForApproval(manager, organization, ids['members'] ?? '')
     ids['operations'] = await operate(manager, ids as RecordIds, organization)
     ids['notifications'] = await notified(organization, ids['members'] ?? '')
+    ids['chemical-requests'] = (await spareRequest({ organization, caller: manager, maintainer })).request
     ids['bin'] = await discarded(manager, ids as RecordIds)
     ids['chemicals'] = chemicals[4 + index] ?? ''
     return ids as RecordIds
@@ -374,6 +378,8 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
       return spareRound(parentManager, of.own.organizations, persons[level] ?? of.own.members, of.own.members)
     if (/\/\{id\}\/(approvals|withdraw|take-up)$/.test(path))
       return spareDocument(parentManager, path, { organization: of.own.organizations, approver: of.own.members })
+    if (/chemicals\/\{id\}\/(request|withdraw-request|merge|unmerge)$|chemical-requests\/\{id\}\/\w+$/.test(path))
+      return spareChemical(path, { organization: of.own.organizations, caller: parentManager, maintainer })
     if (path.endsWith('/attachments/{id}/erase')) return fileOf(await spareFor('organizations/{orgId}/files'))
     if (path.endsWith('/discard')) return spareFor(path.replace('/{id}/discard', ''))
     if (path.endsWith('/members/{id}/erase')) return formerMember(of.own.organizations)
@@ -387,4 +393,4 @@ export async function openTenants(options: Parameters<typeof startApi>[0] = {}):
 
 /** Returns a response without the parts that differ between requests. */
 export const plain = ({ status, text }: TestResponse): string =>
-  `${status} ${text.replaceAll(/"request_id":"[^"]*"/g, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')}`
+  `${status} ${text.replaceAll(/"(?:request_id|as_of)":"[^"]*"/g, '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')}`

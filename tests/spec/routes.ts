@@ -209,7 +209,7 @@ export const limitedRoutes = {
  * Routes that are not in the specification, each with its reason. They are a new record's address, which opens its edit
  * mode, or for an event its report; the types of a new meter and emission factor (decision 0200); the user's own
  * account; API tokens (decision 0088); which of an organization's chemicals can be stored together (decision 0131); its own
- * chemicals (decision 0312); risk assessments (decision 0317); and the work list (decision 0265).
+ * chemicals (decision 0312); requests for the catalogue (decision 0313); risk assessments (decision 0317); and the work list (decision 0265).
  */
 export const beyond: readonly string[] = [
   '/monitoring/control-book/inspections/new',
@@ -233,6 +233,10 @@ export const beyond: readonly string[] = [
   '/account',
   '/organization/manage-organization/tokens',
   '/chemicals/my-chemicals/storage',
+  '/admin/chemical-requests',
+  '/admin/chemical-requests/:id',
+  '/chemicals/my-chemicals/register',
+  '/chemicals/my-chemicals/seveso',
   '/chemicals/own-chemicals',
   '/chemicals/own-chemicals/new',
   '/chemicals/own-chemicals/:id',

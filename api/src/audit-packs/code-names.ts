@@ -121,7 +121,17 @@ export const codeNames: Readonly<Record<string, CodeNames>> = {
   },
   'own_chemicals.pictogram': pictograms,
   'own_chemicals.pictograms': pictograms,
+  'chemical_associations.danger_code': {
+    GREEN: { en: 'Green', da: 'Grøn' },
+    RED: { en: 'Red', da: 'Rød' },
+    YELLOW: { en: 'Yellow', da: 'Gul' },
+  },
+  'chemical_associations.decision': {
+    KEEP: { en: 'Keep using it', da: 'Brug det fortsat' },
+    SUBSTITUTE: { en: 'Replace it', da: 'Erstat det' },
+  },
   'chemical_associations.unit': { pcs: { en: 'pcs', da: 'stk.' } },
+  'chemical_stocks.unit': { pcs: { en: 'pcs', da: 'stk.' } },
   'reminders.next_from': {
     PLANNED: { en: 'The due date', da: 'Den planlagte dag' },
     PERFORMED: { en: 'The date it was done', da: 'Den dag, kontrollen blev udført' },
@@ -308,6 +318,7 @@ export const codeNames: Readonly<Record<string, CodeNames>> = {
     INSPECTION: { en: 'Inspection', da: 'Kontrol' },
     LEGISLATION_ASSOCIATION: { en: 'Compliance obligation', da: 'Bindende forpligtelse' },
     DOCUMENT_REVIEW: { en: 'Review of a document', da: 'Gennemgang af et dokument' },
+    RISK_ASSESSMENT: { en: 'Risk assessment', da: 'Risikovurdering' },
     POLICY_REVIEW: { en: 'Review of a policy', da: 'Gennemgang af en politik' },
     PROCEDURE_REVIEW: { en: 'Review of a procedure', da: 'Gennemgang af en procedure' },
   },

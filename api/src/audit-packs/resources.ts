@@ -54,6 +54,9 @@ export const packResources: readonly PackResource[] = [
     dated: 'performed_on',
   }),
   kind('chemical_associations', 'Chemicals', 'Kemikalier', ['chemical_id', 'own_chemical_id']),
+  kind('chemical_stocks', 'Stocks of chemicals', 'Beholdninger af kemikalier', ['association_id', 'area_id'], {
+    dated: 'counted_on',
+  }),
   kind('risk_assessments', 'Risk assessments', 'Risikovurderinger', ['title'], { dated: 'assessed_on' }),
   kind('own_chemicals', 'Own products', 'Egne produkter', ['name']),
   kind('reminders', 'Reminders', 'Påmindelser', ['title']),

@@ -53,6 +53,7 @@ const named: Record<ReferredTable, string | ((language: Language) => RawBuilder<
   meter_groups: 'name',
   reminders: 'title',
   checklists: 'title',
+  chemicals: 'name',
   chemical_associations: () => sql`(select c.name from known_chemicals c where c.id = known_chemical_id)`,
   stakeholders: 'name',
   hazard_statements: 'code',
@@ -71,6 +72,7 @@ function nameIn(language: Language): RawBuilder<string> {
 /** Tables whose records every reader of a reference may see: those of the catalogue, and organizations. */
 const shared: ReadonlySet<ReferredTable> = new Set([
   'organizations',
+  'chemicals',
   'stakeholders',
   'hazard_statements',
   'eu_hazard_statements',

@@ -1,5 +1,11 @@
+import type { Kind } from '#db/records.ts'
 import type { RecordTable } from '#db/tables.ts'
 import type { HistoryKinds } from './history.ts'
+
+const stocks: Pick<Kind<'chemical_stocks', unknown>, 'table' | 'references'> = {
+  table: 'chemical_stocks',
+  references: { area_id: 'areas' },
+}
 
 /**
  * The records inside others that are resources with routes of their own, by the table of the record whose history contains
@@ -13,4 +19,5 @@ export const parts: Readonly<Partial<Record<RecordTable, HistoryKinds>>> = {
     { table: 'event_injuries', references: { injured_member_id: 'members' } },
     { table: 'authority_reports' },
   ] as HistoryKinds,
+  chemical_associations: [stocks],
 }

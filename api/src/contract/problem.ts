@@ -112,6 +112,26 @@ const catalogue = {
     en: 'The risk assessment has been completed; retire it instead',
     da: 'Risikovurderingen har været afsluttet; tag den ud af brug i stedet',
   },
+  retired: {
+    status: 409,
+    en: 'The record is retired; restore it first',
+    da: 'Registreringen er taget ud af brug; tag den i brug igen først',
+  },
+  chemical_retired: {
+    status: 409,
+    en: 'The chemical of the catalogue has been retired',
+    da: 'Kemikaliet i kataloget er taget ud af brug',
+  },
+  chemical_changed: {
+    status: 409,
+    en: 'The chemical of the catalogue has changed; compare it again',
+    da: 'Kemikaliet i kataloget er ændret; sammenlign igen',
+  },
+  chemical_in_use: {
+    status: 409,
+    en: 'The chemical of the catalogue is already one of my chemicals',
+    da: 'Kemikaliet i kataloget er allerede blandt mine kemikalier',
+  },
   was_reported: {
     status: 409,
     en: 'The event has been reported to an authority',

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Database } from '#db/open.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Log } from '#log.ts'
@@ -71,7 +72,8 @@ async function read({ database, files, log }: Services, reader: SheetReader, job
     const hash = await contentHashOf(database, job)
     const content = hash === null ? null : await files.store.read(hash)
     if (!content) return { state: 'FAILED', reason: 'NO_FILE' }
-    return await reader.read(await new Response(content).bytes())
+    // The global Response is that of the HTTP server, which has no `bytes`.
+    return await reader.read(await buffer(content))
   } catch (error) {
     log.error({ err: error, extraction: job.id }, 'a data sheet was not read')
     return { state: 'FAILED', reason: 'ERROR' }

@@ -2,8 +2,11 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AmountUnit, PhysicalState, WaterHazardClass } from '@ansvar/domain/chemicals'
 import type { Concentration } from '@ansvar/domain/concentrations'
 import type { DangerCode } from '@ansvar/domain/danger-codes'
+import type { IsoDate } from '@ansvar/domain/dates'
 import type { Pictogram, SignalWord } from '@ansvar/domain/labels'
+import type { ChemicalRequestState } from '@ansvar/domain/chemical-request-states'
 import type { StorageClass } from '@ansvar/domain/storage'
+import type { SubstitutionDecision } from '@ansvar/domain/substitution'
 import type { RecordFile, Stamps } from './columns.ts'
 
 // Substances, the chemicals that contain them, and the chemicals that each organization uses.
@@ -75,6 +78,16 @@ type ChemicalsTable = Stamps & {
 
 type StoredOwnDataSheet = StoredDataSheet & { supplier: string | null }
 
+/** A passage of a safety data sheet from which a value was accepted. The path is that of the extraction. */
+export type DataSheetEvidence = {
+  extraction_id: string
+  file_id: string | null
+  path: string
+  value: string
+  page: number
+  quote: string
+}
+
 type OwnChemicalsTable = Stamps & {
   organization_id: string
   id: Generated<string>
@@ -98,7 +111,43 @@ type OwnChemicalsTable = Stamps & {
   pictograms: Pictogram[]
   data_sheet_revised_on: string | null
   files: ColumnType<RecordFile[], string | undefined, string>
+  evidence: ColumnType<DataSheetEvidence[], string | undefined, string>
+  /** The last request for the catalogue that is not withdrawn. */
+  request_id: ColumnType<string | null, string | null | undefined, string | null>
+  merged_into_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The association that merging moved to the chemical of the catalogue. */
+  merged_association_id: ColumnType<string | null, string | null | undefined, string | null>
   active: Generated<boolean>
+}
+
+/** A request to add an own chemical to the catalogue, with a copy of what the product is. */
+type ChemicalRequestsTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  own_chemical_id: string
+  requested_by_id: string
+  state: ColumnType<ChemicalRequestState, undefined, ChemicalRequestState>
+  reviewer: ColumnType<string | null, undefined, string | null>
+  reason: ColumnType<string | null, undefined, string | null>
+  chemical_id: ColumnType<string | null, undefined, string | null>
+  answered_date: ColumnType<string | null, undefined, string | Date | null>
+  name: string
+  product_number: string | null
+  producer_name: string | null
+  physical_state: PhysicalState | null
+  storage_class: StorageClass | null
+  water_hazard_class: WaterHazardClass | null
+  substance_concentrations: JSONColumnType<SubstanceConcentration[]>
+  hazard_statement_ids: string[]
+  eu_hazard_statement_ids: string[]
+  precautionary_statement_ids: string[]
+  dangerous_good_id: string | null
+  danger_code: DangerCode
+  signal_word: SignalWord
+  pictograms: Pictogram[]
+  share_sheet: boolean
+  data_sheets: ColumnType<StoredDataSheet[], string | undefined, string>
+  sheet_files: ColumnType<RecordFile[], string | undefined, string>
 }
 
 /** A view: the chemicals of the catalogue and the own ones of organizations. */
@@ -118,6 +167,17 @@ export type AcceptedRestriction = {
   accepted_date: string
 }
 
+/** The decision of an organization whether to replace a chemical. */
+export type StoredSubstitution = {
+  /** The chemicals that were considered. One without a reason against it replaces the chemical. */
+  candidates: { chemical_id: string | null; name: string; danger_code: DangerCode | null; why_not: string | null }[]
+  decision: SubstitutionDecision
+  because: string
+  decided_on: IsoDate
+  review_on: IsoDate | null
+}
+type AddedDataSheet = StoredDataSheet & { supplier_id: string | null }
+
 type ChemicalAssociationsTable = Stamps & {
   organization_id: string
   id: Generated<string>
@@ -131,13 +191,33 @@ type ChemicalAssociationsTable = Stamps & {
   use: string | null
   responsible_id: string | null
   accepted_restrictions: ColumnType<AcceptedRestriction[], string | undefined, string>
+  substitution: ColumnType<StoredSubstitution | null, string | undefined, string>
+  /** The safety data sheets that the organization adds to those of the chemical, and the day of the newest of them. */
+  data_sheets: ColumnType<AddedDataSheet[], string | undefined, string>
+  files: ColumnType<RecordFile[], string | undefined, string>
+  added_sheet_revised_on: ColumnType<string | null, string | null | undefined, string | null>
   active: Generated<boolean>
+}
+
+type ChemicalStocksTable = Stamps & {
+  organization_id: string
+  id: Generated<string>
+  association_id: string
+  area_id: string
+  amount: number
+  unit: AmountUnit
+  maximum: number | null
+  containers: number | null
+  container_size: number | null
+  counted_on: string | null
 }
 
 export type ChemicalTables = {
   substances: SubstancesTable
   chemicals: ChemicalsTable
   own_chemicals: OwnChemicalsTable
+  chemical_requests: ChemicalRequestsTable
   known_chemicals: KnownChemicalsView
   chemical_associations: ChemicalAssociationsTable
+  chemical_stocks: ChemicalStocksTable
 }

@@ -12,6 +12,9 @@ export type CorrectiveActionsTable = Stamps & {
   policy_review_id: string | null
   procedure_review_id: string | null
   document_review_id: string | null
+  risk_assessment_id: string | null
+  /** One of the measures of the risk assessment. */
+  measure_id: string | null
   source_kind: GeneratedAlways<CorrectiveActionSource>
   source_id: GeneratedAlways<string>
   follows_id: string | null

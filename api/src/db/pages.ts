@@ -25,14 +25,14 @@ export async function readPage<Table extends keyof Tables, Row>(
 }
 
 /**
- * Like `readPage`, but counts the rows together with the keys of the page. Use it for queries that read every row to
- * find the first: a separate count would read all of them again. Only the rows of the page are read completely.
+ * Reads the keys of one page of a query in the requested order, and counts its rows at the same time. Use it for queries
+ * that read every row to find the first: a separate count would read all of them again.
  */
-export async function readCountedPage<Table extends keyof Tables, Row>(
+export async function readCountedKeys<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   listQuery: ListQuery,
   key = 'id',
-): Promise<Page<Row>> {
+): Promise<Page<string>> {
   const filtered = narrowed(query, listQuery)
   const keys = filtered
     .clearSelect()
@@ -40,9 +40,8 @@ export async function readCountedPage<Table extends keyof Tables, Row>(
   const found = await pageOf(keys, listQuery, key).execute()
   // Each row contains the total. Without a row, the total is unknown.
   const [first] = found
-  if (!first) return { total: listQuery.page === 0 ? 0 : await countOf(filtered), rows: [] }
-  const own = query.where(sql<boolean>`${sql.ref(key)} in (${sql.join(found.map((row) => row.key))})`)
-  return { total: first.total, rows: await inOrder(own, listQuery, key).execute() }
+  const total = first?.total ?? (listQuery.page === 0 ? 0 : await countOf(filtered))
+  return { total, rows: found.map((row) => row.key) }
 }
 
 function narrowed<Table extends keyof Tables, Row>(

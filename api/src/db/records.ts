@@ -7,7 +7,7 @@ import type { Change } from '#db/trail/changes.ts'
 import { contentOf, difference } from '#db/trail/difference.ts'
 import type { Scope } from './scope.ts'
 import { ownFiles } from './files.ts'
-import { readPage, type Page } from './pages.ts'
+import { readCountedKeys, readPage, type Page } from './pages.ts'
 import type { RecordTable, ReferredTable, Tables } from './tables.ts'
 import type { RecordFile } from './columns.ts'
 
@@ -279,9 +279,7 @@ export async function readRecords<T extends RecordTable>(
   query: ListQuery,
   parentId?: string,
 ): Promise<Page<Row<T>>> {
-  const all = trx
-    .selectFrom(kind.table as 'policies')
-    .select(kind.columns as never[])
+  const all = rowsOf(trx, kind)
     .$if(organizationId !== null, (select) => select.where('organization_id', '=', organizationId ?? ''))
     .$if(parentId !== undefined, (select) => select.where((kind.parent?.column ?? 'id') as 'id', '=', parentId ?? ''))
   return (await readPage(all, query)) as Page<Row<T>>
@@ -289,20 +287,27 @@ export async function readRecords<T extends RecordTable>(
 
 /**
  * Reads a page of the rows of a query. It selects the columns of the kind, and those that the list is sorted or filtered
- * by. `read` is `readCountedPage` for a query that reads every row to find the first.
+ * by. For a query that reads every row to find the first, name the organization: the keys of the page are counted as they
+ * are read, and its rows are read from the table.
  */
 export async function readListed<T extends RecordTable>(
   { trx }: Scope,
   kind: Kind<T, unknown>,
   source: Expression<object>,
   query: ListQuery,
-  read: typeof readPage = readPage,
+  counted?: Pick<Key, 'organizationId'>,
 ): Promise<Page<Row<T>>> {
-  const listed = trx
-    .with('listed', () => source)
-    .selectFrom(`listed as ${kind.table}` as 'listed as policies')
-    .select(kind.columns.map((column) => sql.ref(column).as(column)))
-  return (await read(listed, query)) as Page<Row<T>>
+  const columns = kind.columns.map((column) => sql.ref(column).as(column))
+  const listed = trx.with('listed', () => source).selectFrom(`listed as ${kind.table}` as 'listed as policies')
+  if (!counted) return (await readPage(listed.select(columns), query)) as Page<Row<T>>
+  const { total, rows: keys } = await readCountedKeys(listed, query)
+  if (keys.length === 0) return { total, rows: [] }
+  const found = await rowsOf(trx, kind)
+    .where('id', 'in', keys)
+    .$if(counted.organizationId !== null, (rows) => rows.where('organization_id', '=', counted.organizationId ?? ''))
+    .orderBy(sql`array_position(${keys}::uuid[], id)`)
+    .execute()
+  return { total, rows: found as Row<T>[] }
 }
 
 /** Reads a record and locks it until the transaction ends. Throws `not_found` if it does not exist. */
@@ -316,10 +321,12 @@ export async function lockRecord<T extends RecordTable>(
   return row as Row<T>
 }
 
+/** Selects the columns of a kind from its table. */
+const rowsOf = <T extends RecordTable>(trx: Scope['trx'], kind: Kind<T, unknown>) =>
+  trx.selectFrom(kind.table as 'policies').select(kind.columns as never[])
+
 const selectRecord = <T extends RecordTable>({ trx }: Scope, kind: Kind<T, unknown>, key: Key) =>
-  trx
-    .selectFrom(kind.table as 'policies')
-    .select(kind.columns as never[])
+  rowsOf(trx, kind)
     .where('id', '=', key.id)
     .$if(key.organizationId !== null, (select) => select.where('organization_id', '=', key.organizationId ?? ''))
 

@@ -1,3 +1,4 @@
+import type { DangerCode } from '@ansvar/domain/danger-codes'
 import type { Generated, JSONColumnType } from 'kysely'
 import type {
   ExposureFrequency,
@@ -66,7 +67,15 @@ type RiskAssessmentsTable = Stamps &
     active: Generated<boolean>
   }
 
-type Completed = Content & { assessor_ids: string[]; assessed_on: string; next_due_on: string | null }
+type AssessedChemical = { readonly association_id: string; readonly name: string; readonly danger_code: DangerCode }
+
+type Completed = Content & {
+  assessor_ids: string[]
+  assessed_on: string
+  next_due_on: string | null
+  /** Not in versions that were completed before release 0.2. */
+  chemicals?: AssessedChemical[]
+}
 
 type RiskAssessmentRevisionsTable = {
   organization_id: string

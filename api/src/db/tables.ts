@@ -368,6 +368,7 @@ export type ReferredTable =
   | 'competences'
   | 'organizations'
   | 'policies'
+  | 'chemicals'
   | 'chemical_associations'
   | 'meter_groups'
   | 'reminders'

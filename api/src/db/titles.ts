@@ -40,6 +40,12 @@ const sources: Readonly<Record<TitledResource, (language: Language) => RawBuilde
   chemical_associations: () => sql`
     select a.id, c.name as title, a.organization_id
     from chemical_associations a join known_chemicals c on c.id = a.known_chemical_id`,
+  chemical_stocks: () => sql`
+    select s.id, c.name || ' · ' || r.name as title, s.organization_id
+    from chemical_stocks s
+    join chemical_associations a on a.organization_id = s.organization_id and a.id = s.association_id
+    join known_chemicals c on c.id = a.known_chemical_id
+    join areas r on r.organization_id = s.organization_id and r.id = s.area_id`,
   own_chemicals: titled('own_chemicals', 'name'),
   stakeholder_associations: () => sql`
     select a.id, coalesce(s.name, a.own_stakeholder ->> 'name') as title, a.organization_id

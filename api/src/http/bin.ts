@@ -32,6 +32,7 @@ const nouns: Readonly<Partial<Record<RecordTable, Readonly<Record<Language, read
   approvals: { en: ['approval', 'approvals'], da: ['godkendelse', 'godkendelser'] },
   areas: { en: ['area', 'areas'], da: ['område', 'områder'] },
   chemical_associations: { en: ['chemical', 'chemicals'], da: ['kemikalie', 'kemikalier'] },
+  chemical_stocks: { en: ['stock of a chemical', 'stocks of chemicals'], da: ['beholdning', 'beholdninger'] },
   checklists: { en: ['checklist', 'checklists'], da: ['tjekliste', 'tjeklister'] },
   corrective_actions: {
     en: ['corrective action', 'corrective actions'],

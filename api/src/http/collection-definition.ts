@@ -5,7 +5,7 @@ import type { ListSpec } from '#contract/lists.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { Use } from '#db/bin.ts'
 import type { RecordFile } from '#db/columns.ts'
-import type { Page, readPage } from '#db/pages.ts'
+import type { Page } from '#db/pages.ts'
 import type { Kind, Row } from '#db/records.ts'
 import type { RecordTable, ReferredTable, Tables } from '#db/tables.ts'
 import type { Embeds } from './embeds.ts'
@@ -70,8 +70,8 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
    * selects these columns of the organization's rows as well. Null: the rows of the table.
    */
   readonly source?: (call: CollectionCall<Path>) => Expression<object> | null
-  /** Reads a page of the source. By default `readPage`. */
-  readonly readSource?: typeof readPage
+  /** Whether the source reads every row to find the first: see `readListed`. */
+  readonly countsKeys?: boolean
   /** Reads a page of records as they are returned, if they are not the rows of the table or of the source. */
   readonly page?: (call: CollectionCall<Path>) => Promise<Page<unknown>>
   /** Converts rows to records as they are returned to this caller. By default `kind.present` of each. */
@@ -99,6 +99,11 @@ export type CollectionDefinition<T extends RecordTable, Path extends string, Inp
   readonly saved?: Saved<T, Path, z.output<Input>>
   /** Calls that change a record in another way than PUT replaces it. */
   readonly actions?: readonly Action<NoInfer<T>, NoInfer<Path>>[]
+  /**
+   * A field that PUT does not write, and the action that removes its value with what followed from it. Undoing an operation
+   * that set the field runs the action.
+   */
+  readonly reverses?: { readonly field: string; readonly by: Action<NoInfer<T>, NoInfer<Path>> }
   /** How records are moved to the bin. Without it, they cannot be. */
   readonly bin?: Binning<NoInfer<T>, NoInfer<Path>>
   /** `false` for a collection without `{id}/history`. */

@@ -84,7 +84,11 @@ export function collection<T extends RecordTable, Path extends string, Input ext
   if (summaries.update !== undefined) {
     const parentParam = definition.within?.param ?? null
     const stored: Restoring['stored'] = (scope, key) => readRecord(scope, kind, key)
-    const restores = { table: kind.table, stored, parentParam, read: handle.read }
+    const { reverses: reversal } = definition
+    const reverses = reversal
+      ? { field: reversal.field, run: (call: AnyCall) => handle.change(call, reversal.by) }
+      : null
+    const restores = { table: kind.table, stored, parentParam, read: handle.read, reverses }
     const put = { ...writing, method: 'put', path: single, summary: summaries.update, restores } as const
     calls.push(endpoint({ ...put, handle: handle.update }))
   }
@@ -104,7 +108,7 @@ export function collection<T extends RecordTable, Path extends string, Input ext
     )
   }
   calls.push(...discardCalls(definition, handle))
-  if (isCatalogue) calls.push(catalogueHistory(path, kind))
+  if (isCatalogue && history !== false) calls.push(catalogueHistory(path, kind))
   else if (history !== false) calls.push(historyEndpoint({ path, kind, ...history }))
   return calls
 }
@@ -283,7 +287,8 @@ function handlersOf<T extends RecordTable, Path extends string, Input extends z.
       }
       const source = definition.source?.(exact(call)) ?? null
       if (source) {
-        const { rows, total } = await readListed(call.scope, kind, source, call.query, definition.readSource)
+        const counted = definition.countsKeys ? { organizationId: organizationOf(call) } : undefined
+        const { rows, total } = await readListed(call.scope, kind, source, call.query, counted)
         return list(await present(call, rows), total)
       }
       const parent = await readParent(call)

@@ -168,6 +168,8 @@ export type Restoring = {
   readonly read: (call: UserCall) => Promise<ApiResponse>
   /** Returns the record as it is stored. */
   readonly stored: (scope: Scope, key: { readonly organizationId: string; readonly id: string }) => Promise<object>
+  /** A field that PUT does not write, and how a change of it is undone. */
+  readonly reverses: { readonly field: string; readonly run: (call: UserCall) => Promise<ApiResponse> } | null
 }
 
 /** A call without authentication. It opens its own transactions. */

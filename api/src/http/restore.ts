@@ -25,6 +25,7 @@ import { adaptInput } from './input.ts'
 const restorable: ReadonlySet<string> = new Set([
   'areas',
   'chemical_associations',
+  'chemical_stocks',
   'checklists',
   'competences',
   'departments',
@@ -62,7 +63,14 @@ export function createRestorer(endpoints: readonly Endpoint[]): Restorer {
   }
   return async (call, records) => {
     const outcomes: (KeptReason | null | 'DERIVED')[] = []
-    for (const record of records) outcomes.push(await restoreOne(call, targets.get(record.resource), record))
+    let hasReversed = false
+    for (const record of records) {
+      const target = targets.get(record.resource)
+      // What was reversed has restored other records of the operation as well.
+      const isDone = hasReversed && target && (await hasFormerValues(call, target, record))
+      outcomes.push(isDone ? null : await restoreOne(call, target, record))
+      hasReversed ||= outcomes.at(-1) === null && isReversed(target, record)
+    }
     // What follows from other records has its former value once those are restored.
     const results: (KeptReason | null)[] = []
     for (const [index, outcome] of outcomes.entries()) {
@@ -90,6 +98,11 @@ async function restoreOne(
   if (await record.isChangedSince()) return 'CHANGED_SINCE'
   if (record.isDiscarded) return atomically(call, (own) => restoreFromBin(own, record))
   if (!target || refusalOf(target, call.scope)) return 'NOT_ALLOWED'
+  if (isReversed(target, record))
+    return atomically(call, async (own) => {
+      await target.restores.reverses?.run(callFor(own, target, record))
+      if (!(await hasFormerValues(own, target, record))) throw new Kept('NOT_ALLOWED')
+    })
   const fields = Object.entries(record.before).filter(([field]) => Object.hasOwn(target.body?.shape ?? {}, field))
   if (fields.length === 0) return 'DERIVED'
   return atomically(call, async (own) => {
@@ -143,28 +156,36 @@ async function replace(
   record: FormerRecord,
   former: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { parentParam, read } = target.restores
   const { membership } = call
-  const own: UserCall = {
-    ...call,
-    params: {
-      orgId: membership.organizationId,
-      id: record.id,
-      ...(parentParam !== null && { [parentParam]: record.parentId ?? '' }),
-    },
-    body: null,
-    rows: null,
-    parameters: null,
-    ids: {},
-    ifMatch: null,
-    upload: null,
-  }
-  const { body: current } = await read(own)
+  const own = callFor(call, target, record)
+  const { body: current } = await target.restores.read(own)
   const { version } = current as { readonly version: number }
   const schema = target.body
   if (!schema) throw new Kept('NOT_ALLOWED')
   const input = adaptInput({ ...(current as object), ...former }, schema, target.response, membership.timeZone)
   await target.handle({ ...own, body: check(schema, input), ifMatch: version })
+}
+
+/** Returns the call of a collection for a record, without a body. */
+const callFor = (call: OrganizationCall, { restores }: Target, record: FormerRecord): UserCall => ({
+  ...call,
+  params: {
+    orgId: call.membership.organizationId,
+    id: record.id,
+    ...(restores.parentParam !== null && { [restores.parentParam]: record.parentId ?? '' }),
+  },
+  body: null,
+  rows: null,
+  parameters: null,
+  ids: {},
+  ifMatch: null,
+  upload: null,
+})
+
+/** Returns whether the operation set a field that an action of the collection removes. */
+const isReversed = (target: Target | undefined, record: FormerRecord): boolean => {
+  const field = target?.restores.reverses?.field
+  return field !== undefined && Object.hasOwn(record.before, field) && record.before[field] === null
 }
 
 /** Returns whether the stored record has its former values in all fields that the operation changed. */

@@ -15,7 +15,7 @@ const resources: Readonly<Record<WorkItemSection, NotificationResource | null>> 
   LEADERSHIP: 'policies',
   OPERATION: 'procedures',
   ORGANIZATION: null,
-  CHEMICALS: null,
+  CHEMICALS: 'risk_assessments',
 }
 
 /**
@@ -31,7 +31,7 @@ const MAX_DAYS_LATE = 7
 const REMINDER_DAYS = [7, 1]
 
 type DueTask = {
-  readonly kind: 'ACTION_DUE' | 'AUTHORITY_REPORT_DUE' | 'ACKNOWLEDGEMENT_DUE'
+  readonly kind: 'ACTION_DUE' | 'AUTHORITY_REPORT_DUE' | 'ACKNOWLEDGEMENT_DUE' | 'RISK_ASSESSMENT_OUTDATED'
   readonly key: string
   readonly member_id: string
   readonly state: 'DUE_SOON' | 'OVERDUE'
@@ -44,7 +44,8 @@ type DueTask = {
  * Notifies of corrective actions that are due soon or overdue by the work list, of each state once: their responsible
  * members. Notifies of reports to authorities from the day of the first reminder, and when they are overdue: the handler of
  * the event, or the managers if it has none. Notifies the members who have not confirmed a document that they are asked to
- * read, 7 days and 1 day before the deadline. From 7 in the morning of the organization's time zone on. Any number of
+ * read, 7 days and 1 day before the deadline. Notifies the responsible member of a risk assessment that is outdated, once for
+ * each version. From 7 in the morning of the organization's time zone on. Any number of
  * processes can call it. Returns whether an email was queued. Then notify the mailer.
  */
 export async function notifyOfDueWork(database: Database, now: Date, publicUrl: string): Promise<boolean> {
@@ -101,7 +102,13 @@ async function settleDueWork(trx: Trx, organization: string, today: IsoDate, now
       join acknowledgement_rounds r on r.organization_id = ${organization}::uuid and r.id = a.round_id
       cross join lateral (
         select min(days) as days from unnest(${REMINDER_DAYS}::integer[]) days where a.due_on - days <= ${today}::date) as reminder
-      where a.state = 'REQUESTED' and a.due_on >= ${today}::date and reminder.days < r.days),
+      where a.state = 'REQUESTED' and a.due_on >= ${today}::date and reminder.days < r.days
+      union all
+      select 'RISK_ASSESSMENT_OUTDATED', 'RISK_ASSESSMENT:' || a.id || ':' || a.completed_version, a.responsible_id, 'OVERDUE',
+        a.assessed_on, 'CHEMICALS', a.id
+      from app.assessment_states(${organization}::uuid) s
+      join risk_assessments a on a.organization_id = ${organization}::uuid and a.id = s.id
+      where s.state = 'OUTDATED' and a.active and a.bin_id is null and a.responsible_id is not null),
     settled as (
       insert into due_notices (organization_id, member_id, key, state, due_on, created_date)
       select ${organization}::uuid, due.member_id, due.key, due.state, due.due_on, ${now}::timestamptz from due

@@ -13,11 +13,13 @@ const records: Readonly<Record<NotificationResource, Named>> = {
   procedures: { en: 'a procedure', da: 'en procedure' },
   legislation_associations: { en: 'a compliance obligation', da: 'en bindende forpligtelse' },
   chemical_associations: { en: 'a chemical', da: 'et kemikalie' },
+  risk_assessments: { en: 'a risk assessment', da: 'en risikovurdering' },
   stakeholder_associations: { en: 'a stakeholder', da: 'en interessent' },
   members: { en: 'a member', da: 'et medlem' },
   documents: { en: 'a document', da: 'et dokument' },
   inspections: { en: 'an inspection', da: 'en kontrol' },
   audit_packs: { en: 'an audit pack', da: 'en revisionspakke' },
+  own_chemicals: { en: 'an own product', da: 'et eget produkt' },
 }
 
 /** The subject, which is also the first sentence. `{record}` is the kind of record. */
@@ -60,6 +62,14 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
     en: 'A critical question of an inspection failed',
     da: 'Et kritisk spørgsmål i en kontrol er ikke i orden',
   },
+  RISK_NOT_ACCEPTABLE: {
+    en: 'A risk assessment concludes that the risk is not acceptable',
+    da: 'En risikovurdering konkluderer, at risikoen ikke er acceptabel',
+  },
+  RISK_ASSESSMENT_OUTDATED: {
+    en: 'A risk assessment that you are responsible for is outdated',
+    da: 'En risikovurdering, du er ansvarlig for, er forældet',
+  },
   APPROVAL_REQUESTED: { en: 'A document waits for your approval', da: 'Et dokument venter på din godkendelse' },
   DOCUMENT_APPROVED: { en: 'A document is approved', da: 'Et dokument er godkendt' },
   DOCUMENT_REFUSED: { en: 'A document is not approved', da: 'Et dokument er ikke godkendt' },
@@ -82,6 +92,10 @@ const sentences: Readonly<Record<NotificationKind, Named>> = {
   AUDIT_PACK_FAILED: {
     en: 'An audit pack that you ordered could not be made',
     da: 'En revisionspakke, du har bestilt, kunne ikke dannes',
+  },
+  CHEMICAL_REQUEST_ANSWERED: {
+    en: 'Your request for the catalogue was answered',
+    da: 'Din anmodning til kataloget er besvaret',
   },
 }
 

@@ -9,11 +9,13 @@ const lists: Readonly<Record<NotificationResource, string>> = {
   procedures: '/operation/procedures',
   legislation_associations: '/documents/binding-obligations',
   chemical_associations: '/chemicals/my-chemicals',
+  risk_assessments: '/chemicals/my-chemicals?view=assessments',
   stakeholder_associations: '/organization/stakeholders',
   members: '/organization/members',
   inspections: '/monitoring/control-book',
   documents: '/documents/own-documents',
   audit_packs: '/organization/manage-organization/audit-packs',
+  own_chemicals: '/chemicals/own-chemicals',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isOfDocument, type WorkItemKind, type WorkItemSection } from '@ansvar/domain/work-items'
+import { isMissingAssessment, isOfDocument, type WorkItemKind, type WorkItemSection } from '@ansvar/domain/work-items'
 import { recordPath } from './links.ts'
 
 /** A task of the work list, as far as its address depends on it. */
@@ -11,6 +11,7 @@ export type LinkedTask = {
 
 const events = (id: string): string => recordPath('events', id)
 const documents = (id: string): string => `/documents/own-documents?open=${id}`
+const chemicals = (id: string): string => recordPath('chemical_associations', id)
 const obligations = (id: string): string => recordPath('legislation_associations', id)
 
 /** The path of the record that a corrective action follows from, by its section. */
@@ -19,6 +20,7 @@ const sourcePaths: Readonly<Partial<Record<WorkItemSection, (id: string) => stri
   DOCUMENTS: obligations,
   LEADERSHIP: (id) => recordPath('policies', id),
   OPERATION: (id) => recordPath('procedures', id),
+  CHEMICALS: (id) => recordPath('risk_assessments', id),
 }
 
 /** The path of the record of any other task in its list, which readers can open. A test compares it with that of the web app. */
@@ -42,7 +44,8 @@ const paths: Readonly<Record<Exclude<WorkItemKind, 'ACTION' | 'VERIFICATION'>, (
   EVENT: events,
   AUTHORITY_REPORT: events,
   EVENT_FACTS: events,
-  DATA_SHEET: (id) => recordPath('chemical_associations', id),
+  DATA_SHEET: chemicals,
+  RISK_ASSESSMENT: (id) => recordPath('risk_assessments', id),
   READING: (id) => recordPath('meters', id),
   COMPETENCE: (id) => `/organization/members?open=${id}`,
   REMINDER_WITHOUT_OWNER: () => '/monitoring/control-book?view=reminders&isWithoutOwner=true',
@@ -50,6 +53,7 @@ const paths: Readonly<Record<Exclude<WorkItemKind, 'ACTION' | 'VERIFICATION'>, (
 
 /** Returns the path of the web app that opens the record of a task. That of a corrective action shows the action. */
 export function taskPath({ kind, section, record_id: id, key }: LinkedTask): string {
+  if (isMissingAssessment(key)) return chemicals(id)
   if (kind !== 'ACTION' && kind !== 'VERIFICATION') return paths[kind](id)
   const action = key.slice(key.lastIndexOf(':') + 1)
   const path = isOfDocument(key) ? documents : (sourcePaths[section] ?? events)

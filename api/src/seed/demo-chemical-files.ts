@@ -5,6 +5,7 @@ import { dangerCodes } from '@ansvar/domain/danger-codes'
 import { languages } from '@ansvar/domain/languages'
 import { restrictionLists } from '@ansvar/domain/restrictions'
 import { storageClasses } from '@ansvar/domain/storage'
+import { substitutionDecisions } from '@ansvar/domain/substitution'
 import { key } from './demo-key.ts'
 
 // The schemas of the demo's chemicals: those of the catalogue, own ones, and which of them an organization uses.
@@ -46,6 +47,8 @@ export const ownChemical = chemical.omit({ producer: true, supplies: true, overr
   producer_name: z.string(),
   by: key,
   days_ago: daysAgo,
+  /** Whether it is requested for the catalogue. */
+  requested: z.boolean().default(false),
   /** How the organization uses it, or null. */
   use: z
     .strictObject({
@@ -70,6 +73,24 @@ export const chemicalAssociation = z.strictObject({
   use: z.string(),
   responsible: key,
   active: z.boolean(),
+  /** Data sheets that the organization has added, whose files are stored elsewhere. */
+  added_sheets: z.array(z.strictObject({ language: z.enum(languages), days_ago: daysAgo, supplier: key })).optional(),
+  substitution: z
+    .strictObject({
+      candidates: z.array(
+        z.strictObject({
+          name: z.string(),
+          danger_code: z.enum(dangerCodes).nullable(),
+          why_not: z.string().nullable(),
+        }),
+      ),
+      decision: z.enum(substitutionDecisions),
+      because: z.string(),
+      days_ago: daysAgo,
+      /** Days until the review. */
+      review_in: z.int(),
+    })
+    .nullish(),
   accepted: z.array(
     z.strictObject({
       list: z.enum(restrictionLists),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { restrictionFingerprint } from '@ansvar/domain/restrictions'
-import type { SubstanceConcentration } from '#db/chemical-tables.ts'
+import type { StoredSubstitution, SubstanceConcentration } from '#db/chemical-tables.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { readHazards, warningsFor, type Hazards } from '#db/hazards.ts'
 import type { Trx, Tables } from '#db/tables.ts'
@@ -60,7 +60,15 @@ export async function writeChemicals(trx: Trx, demo: DemoFiles, days: Calendar, 
   const ageOf = agesOf(demo, { first: 500, step: 11, min: 2 })
   for (const association of chemicalAssociations) {
     const accepted = acceptedOf(association, known, compositions.get(association.chemical) ?? [], days, nameOf)
-    const content = { ...associationValues(association), accepted_restrictions: accepted }
+    const decided = substitutionOf(association, days)
+    const sheets = addedSheetsOf(association, days)
+    const content = {
+      ...associationValues(association),
+      accepted_restrictions: accepted,
+      substitution: decided,
+      data_sheets: sheets,
+      added_sheet_revised_on: newestOf(sheets),
+    }
     const organizationId = demoId('organization', association.organization)
     const id = demoId('chemical association', association.key)
     const age = ageOf(association.organization)
@@ -72,6 +80,8 @@ export async function writeChemicals(trx: Trx, demo: DemoFiles, days: Calendar, 
         ...stamps,
         organization_id: organizationId,
         accepted_restrictions: JSON.stringify(accepted),
+        data_sheets: JSON.stringify(sheets),
+        substitution: decided ? JSON.stringify(decided) : undefined,
       })
       .execute()
   }
@@ -193,7 +203,7 @@ const associationValues = ({ chemical, supply, areas, amount, unit, use, respons
 
 type Owner = {
   readonly organizationId: string | null
-  readonly table: 'chemicals' | 'own_chemicals'
+  readonly table: 'chemicals' | 'own_chemicals' | 'chemical_requests'
   readonly id: string
   /** The key of the member who uploaded them. */
   readonly by: string
@@ -244,6 +254,26 @@ function acceptedOf(
       accepted_date: days.instant(age, 10).toISOString(),
     }
   })
+}
+
+const addedSheetsOf = ({ added_sheets: sheets = [] }: Association, days: Calendar) =>
+  sheets.map(({ language, days_ago: age, supplier }) => ({
+    language,
+    last_revision_date: days.day(age),
+    file_id: null,
+    supplier_id: demoId('stakeholder', supplier),
+  }))
+
+/** The decision of the organization about substitution. The candidates are products that the catalogue does not have. */
+function substitutionOf({ substitution }: Association, days: Calendar): StoredSubstitution | null {
+  if (!substitution) return null
+  const { candidates, days_ago: age, review_in: ahead, ...decided } = substitution
+  return {
+    candidates: candidates.map((candidate) => ({ chemical_id: null, ...candidate })),
+    ...decided,
+    decided_on: days.day(age),
+    review_on: days.day(-ahead),
+  }
 }
 
 function found(ids: ReadonlyMap<string, string>, name: string): string {

@@ -19,6 +19,7 @@ import { eventParts } from './demo-event-part-files.ts'
 import { key } from './demo-key.ts'
 import { area, department, token } from './demo-list-files.ts'
 import { checklist, reminder } from './demo-reminder-file.ts'
+import { chemicalStock } from './demo-chemical-stock-file.ts'
 import { riskAssessment } from './demo-risk-assessment-file.ts'
 import { stakeholder, stakeholderAssociation } from './demo-stakeholder-files.ts'
 import { acknowledgementRound, approval, ownDocument, review, wasteSynonym } from './demo-document-files.ts'
@@ -56,6 +57,14 @@ const member = z.strictObject({
   active: z.boolean().default(true),
   maintains_system: z.boolean().default(false),
   language: z.enum(languages).default('en'),
+})
+
+const listView = z.strictObject({
+  key,
+  organization: key,
+  name: z.string(),
+  list: z.string(),
+  query: z.string(),
 })
 
 const competence = z.strictObject({
@@ -266,11 +275,13 @@ export async function readDemoFiles() {
     areas: await read('areas.json', area),
     departments: await read('departments.json', department),
     competences: await read('competences.json', competence),
+    listViews: await read('list-views.json', listView),
     scopes: await read('scopes.json', scope),
     stakeholders: await read('stakeholders.json', stakeholder),
     stakeholderAssociations: await read('stakeholder-associations.json', stakeholderAssociation),
     chemicals: await read('chemicals.json', chemical),
     chemicalAssociations: await read('chemical-associations.json', chemicalAssociation),
+    chemicalStocks: await read('chemical-stocks.json', chemicalStock),
     ownChemicals: await read('own-chemicals.json', ownChemical),
     legislationAssociations: await read('legislation-associations.json', legislationAssociation),
     tokens: await read('tokens.json', token),

@@ -5,7 +5,7 @@ import { demoId, type DemoFiles } from './demo-files.ts'
 import { historyOfRows } from './demo-history.ts'
 
 /**
- * Writes the areas, departments, competences and tokens of the demo's organizations, as old as the organizations.
+ * Writes the areas, departments, competences, saved views and tokens of the demo's organizations, as old as the organizations.
  * Returns the changes.
  */
 export async function writeLists(trx: Trx, files: DemoFiles, instant: (daysAgo: number) => Date): Promise<Entry[]> {
@@ -36,6 +36,12 @@ export async function writeLists(trx: Trx, files: DemoFiles, instant: (daysAgo: 
     id: demoId('competence', key),
   }))
   await trx.insertInto('competences').values(competences).execute()
+  const views = files.listViews.map(({ key, organization, ...view }) => ({
+    ...view,
+    ...stamps(organization),
+    id: demoId('list-view', key),
+  }))
+  await trx.insertInto('list_views').values(views).execute()
   // The secrets of the tokens are not stored or shown. The tokens can be listed and revoked.
   const tokens = files.tokens.map(({ key, organization, ...token }) => ({
     ...token,
@@ -51,5 +57,6 @@ export async function writeLists(trx: Trx, files: DemoFiles, instant: (daysAgo: 
     ...historyOfRows('areas', areas),
     ...historyOfRows('departments', departments),
     ...historyOfRows('competences', competences),
+    ...historyOfRows('list_views', views),
   ]
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#db/tables.ts'
 import type { Entry } from '#db/trail/changes.ts'
 import { contentOf } from '#db/trail/difference.ts'
@@ -41,6 +42,7 @@ export async function writeOwnChemicals(trx: Trx, demo: DemoFiles, days: Calenda
       .execute()
     const owner = { organizationId, table: 'own_chemicals', id, by: own.by } as const
     await trx.insertInto('files').values(ownedSheets(json.files, owner)).execute()
+    if (own.requested) entries.push(await request(trx, own, json, days.instant(own.days_ago, 11), nameOf(own.by)))
     if (own.use === null) continue
     const { areas, responsible, ...use } = own.use
     const content = {
@@ -65,6 +67,49 @@ export async function writeOwnChemicals(trx: Trx, demo: DemoFiles, days: Calenda
   }
   return entries
 }
+
+/** Returns the id of the copy of a file that is shared with a request. */
+const copyOf = (fileId: string | null) => fileId && demoId('shared sheet', fileId)
+
+/** Requests an own chemical for the catalogue, with its safety data sheets. Returns the change. */
+async function request(
+  trx: Trx,
+  own: OwnChemical,
+  { files, data_sheets }: Sheets,
+  at: Date,
+  by: string,
+): Promise<Entry> {
+  const [organizationId, ownId] = [demoId('organization', own.organization), demoId('own chemical', own.key)]
+  const id = demoId('chemical request', own.key)
+  const member = demoId('member', own.by)
+  const shared = data_sheets.map(({ supplier: _supplier, file_id, ...sheet }) => ({
+    ...sheet,
+    file_id: copyOf(file_id),
+  }))
+  const copies = files.map((file) => ({ ...file, id: demoId('shared sheet', file.id), created_by: '' }))
+  await sql`
+    insert into chemical_requests (organization_id, id, own_chemical_id, requested_by_id, name, product_number,
+      producer_name, physical_state, storage_class, water_hazard_class, substance_concentrations, hazard_statement_ids,
+      eu_hazard_statement_ids, precautionary_statement_ids, dangerous_good_id, danger_code, signal_word, pictograms,
+      share_sheet, data_sheets, sheet_files, created_date, last_modified_date, last_modified_by)
+    select organization_id, ${id}::uuid, id, ${member}::uuid, name, product_number, producer_name, physical_state,
+      storage_class, water_hazard_class, substance_concentrations, hazard_statement_ids, eu_hazard_statement_ids,
+      precautionary_statement_ids, dangerous_good_id, danger_code, signal_word, pictograms, true,
+      ${JSON.stringify(shared)}::jsonb, ${JSON.stringify(copies)}::jsonb, ${at}::timestamptz, ${at}::timestamptz, ''
+    from own_chemicals where organization_id = ${organizationId} and id = ${ownId}`.execute(trx)
+  const owner = { organizationId: null, table: 'chemical_requests', id, by: own.by } as const
+  await trx.insertInto('files').values(ownedSheets(copies, owner)).execute()
+  await trx
+    .updateTable('own_chemicals')
+    .set({ request_id: id, version: 2, last_modified_date: at })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', ownId)
+    .execute()
+  const what = { organizationId, resource: 'own_chemicals', id: ownId, parent: null, action: 'UPDATED' } as const
+  return { ...what, before: { request_id: null }, after: { request_id: id }, at, userId: member, userName: by }
+}
+
+type Sheets = Pick<ReturnType<typeof valuesOf>['json'], 'files' | 'data_sheets'>
 
 function valuesOf(own: OwnChemical, known: Known, days: Calendar, nameOf: NameOf) {
   const { warnings, substance_concentrations, ...described } = describedValues(own, known)

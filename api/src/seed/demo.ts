@@ -10,6 +10,7 @@ import { bodiesOf, documentContent, inForceOf, writeRecordedApproval } from './d
 import { writeEventParts } from './demo-event-parts.ts'
 import { writeEvents } from './demo-events.ts'
 import { writeChecklists } from './demo-checklists.ts'
+import { writeChemicalStocks } from './demo-chemical-stocks.ts'
 import { writeRiskAssessments } from './demo-risk-assessments.ts'
 import { writeChemicals } from './demo-chemicals.ts'
 import { sheetContents } from './demo-data-sheets.ts'
@@ -72,6 +73,7 @@ export async function writeDemo(
     ...(await writeProcedures(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeEvents(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeOwnDocuments(trx, files, days, (key) => names.get(key) ?? key)),
+    ...(await writeChemicalStocks(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeRiskAssessments(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeChecklists(trx, files, days, (key) => names.get(key) ?? key)),
     ...(await writeReminders(trx, files, days, (key) => names.get(key) ?? key)),

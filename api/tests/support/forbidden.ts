@@ -12,6 +12,7 @@ export const forbiddenStatements: readonly string[] = [
   `delete from chemicals`,
   `delete from chemical_associations`,
   `delete from own_chemicals`,
+  `delete from chemical_stocks`,
   `update restrictions set limit_percent = 100`,
   `update danger_code_rules set danger_code = 'GREEN'`,
   `update policy_revisions set title = 'x'`,

@@ -11,6 +11,7 @@ const COUNT = {
   readingsEach: 10,
   legislations: 4_000,
   chemicals: 4_000,
+  assessments: 500,
   documents: 5_000,
   policies: 1_500,
   procedures: 2_000,
@@ -30,6 +31,7 @@ export async function fill(database: Database, organizationId: string): Promise<
     COUNT.meters * (1 + COUNT.readingsEach) +
     COUNT.legislations +
     COUNT.chemicals +
+    COUNT.assessments +
     COUNT.documents +
     COUNT.policies +
     COUNT.procedures +
@@ -108,11 +110,32 @@ function reviewed({ own, person, people, day }: Names): readonly RawBuilder<unkn
         insert into chemicals (name, warnings, danger_code, signal_word, pictograms, data_sheet_revised_on, last_modified_by)
         select 'Affedter ' || n, '{"danger_code": "RED", "danger_code_decided_by": "H225", "signal_word": "DANGER",
             "signal_word_decided_by": "H225", "pictograms": [], "unranked": []}'::jsonb,
-          'RED', 'DANGER', array['GHS02'], current_date - 1125 + n % 1100, 'Bench'
+          case when n % 4 = 0 then 'RED' else 'YELLOW' end, 'DANGER', array['GHS02'], current_date - 1125 + n % 1100, 'Bench'
         from generate_series(1, ${count('chemicals')}) as n
         returning id)
       insert into chemical_associations (organization_id, chemical_id, last_modified_by)
       select ${own}, id, 'Bench' from made`,
+    // Each of two chemicals. One in thirty is due, and one in sixty is outdated.
+    sql`with made as (
+        insert into risk_assessments (organization_id, title, association_ids, responsible_id, is_draft, completed_version,
+          assessed_on, next_due_on, last_modified_by)
+        select ${own}, 'Proces ' || n, used.ids, ${person}, false, 1, current_date - 300, ${day}, 'Bench'
+        from (
+          select n, array_agg(id) as ids
+          from (
+            select a.id, (row_number() over () % ${count('assessments')})::integer as n
+            from chemical_associations a
+            join chemicals c on c.id = a.chemical_id
+            where a.organization_id = ${own} and c.name like 'Affedter%' and c.danger_code = 'RED') as chemical
+          group by n) as used,
+          ${people}
+        returning id, association_ids, title)
+      insert into risk_assessment_revisions (organization_id, risk_assessment_id, version, content, basis, last_modified_date,
+        last_modified_by)
+      select ${own}, id, 1, '{}', case
+          when replace(title, 'Proces ', '')::integer % 60 <> 0 then basis
+          else (select jsonb_object_agg(key, value || '{"label": ""}') from jsonb_each(basis)) end, now(), 'Bench'
+      from made, lateral app.assessment_basis(${own}, association_ids) as basis`,
     sql`insert into documents (organization_id, title, expiry_date, files, last_modified_by)
       select ${own}, 'Tilladelse ' || n, ${day},
         '[{"id": "00000000-0000-0000-0000-000000000000", "name": "a.pdf", "type": "PDF", "size": 1, "hash": "a"}]', 'Bench'
@@ -121,8 +144,9 @@ function reviewed({ own, person, people, day }: Names): readonly RawBuilder<unkn
       (
         table,
       ) => sql`insert into ${sql.table(table)} (organization_id, title, state, owner_id, approved_by_id, approved_on,
-          review_period, next_review_date, last_modified_by)
-        select ${own}, 'Dokument ' || n, 'APPROVED', ${person}, ${person}, current_date - 300, 'P1Y', ${day}, 'Bench'
+          review_period, next_review_date, in_force_version, in_force_from, approval_form, last_modified_by)
+        select ${own}, 'Dokument ' || n, 'APPROVED', ${person}, ${person}, current_date - 300, 'P1Y', ${day}, 1,
+          current_date - 300, 'RECORDED', 'Bench'
         from generate_series(1, ${count(table)}) as n, ${people}`,
     ),
     // One event in thirty is open, with an action that is not completed.

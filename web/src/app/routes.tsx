@@ -110,6 +110,12 @@ const chemicals = [
   route('/chemicals/my-chemicals/storage', 'chemicalAssociations', READ, {
     screen: () => import('#features/chemicals/chemical-associations/storage.screen.tsx'),
   }),
+  route(paths.chemicalRegister(), 'chemicalAssociations', READ, {
+    screen: () => import('#features/chemicals/register/register.screen.tsx'),
+  }),
+  route(paths.sevesoFigure(), 'chemicalAssociations', READ, {
+    screen: () => import('#features/chemicals/seveso/seveso.screen.tsx'),
+  }),
   redirect('/chemicals/my-chemicals/assessments', paths.riskAssessments.list()),
   ...screens('chemicalAssociations', '/chemicals/my-chemicals/assessments', {
     detail: () => import('#features/chemicals/risk-assessments/risk-assessments.detail.tsx'),
@@ -173,6 +179,14 @@ const admin = [
   ...catalogue('chemicals', paths.admin.chemicals.list(), {
     list: () => import('#features/admin/chemicals/chemicals.list.tsx'),
     detail: () => import('#features/admin/chemicals/chemicals.detail.tsx'),
+  }),
+  route('/admin/chemical-requests', 'chemicals', MAINTAIN, {
+    screen: () => import('#features/admin/chemical-requests/chemical-requests.list.tsx'),
+    ...limited,
+  }),
+  route('/admin/chemical-requests/:id', 'chemicals', MAINTAIN, {
+    screen: () => import('#features/admin/chemical-requests/chemical-requests.screen.tsx'),
+    ...limited,
   }),
   ...catalogue('substances', paths.admin.substances.list(), {
     list: () => import('#features/admin/substances/substances.list.tsx'),

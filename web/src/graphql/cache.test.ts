@@ -17,7 +17,7 @@ const objects = Object.values(schema.getTypeMap()).filter(
 )
 
 /** A file's name differs between records and revisions. */
-const namedByParent = new Set(['AuthorityReport', 'ChecklistItem', 'File', 'LegislationFile'])
+const namedByParent = new Set(['AuthorityReport', 'ChecklistItem', 'File', 'LegislationFile', 'RiskMeasure'])
 
 const named = (type: string) => resources.find((resource) => resource.type === type)
 
@@ -61,7 +61,6 @@ describe('the cache', () => {
       'createCalendarFeed',
       'createChemicalFile',
       'createCodes',
-      'createDataSheetExtraction',
       'createEventAttachment',
       'createFirstOrganization',
       'createLegislationFile',

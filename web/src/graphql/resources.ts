@@ -62,7 +62,11 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   Event: { parts: ['eventPersons'], lists: ['correctiveActions'], writes: [...handingOver, 'createEventReport'] },
   // The stage and the counts of an event follow from its actions.
-  CorrectiveAction: { parts: ['correctiveActionPersons'], lists: ['event', 'events'], writes: handingOver },
+  CorrectiveAction: {
+    parts: ['correctiveActionPersons'],
+    lists: ['event', 'events', 'riskAssessment'],
+    writes: handingOver,
+  },
   // A root cause decides whether the event can be closed.
   EventCause: { lists: ['event'] },
   // Injuries require reports, and a report that is due keeps an event open.
@@ -70,6 +74,17 @@ const exceptions: Readonly<Record<string, Exception>> = {
   AuthorityReport: { lists: ['authorityReport', 'event'] },
   Chemical: { lists: ['chemicalAssociations', 'chemicalAssociation', 'chemicalRestrictions'] },
   ChemicalAssociation: { lists: ['storageCheck'], writes: handingOver },
+  // The amount of a chemical is the sum of its stocks, and an assessment depends on it.
+  ChemicalStock: {
+    lists: [
+      'chemicalAssociations',
+      'chemicalAssociation',
+      'chemicalAssociationHistory',
+      'storageCheck',
+      'riskAssessments',
+      'riskAssessment',
+    ],
+  },
   Checklist: { lists: ['reminders', 'reminder', 'inspection', 'checklistRevisions'] },
   Department: { writes: handingOver },
   Inspection: { parts: ['inspectionAnswers'] },
@@ -93,7 +108,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
       { type: 'Meter', by: 'meterId', field: 'nextReadingDate' },
     ],
   },
-  Notification: { writes: ['readAllNotifications'] },
+  // Maintainers answer requests in their own catalogue. The stream reports the notification of the answer.
+  Notification: { lists: ['ownChemical'], writes: ['readAllNotifications'] },
   // By its id it is also a chemical.
   OwnChemical: { lists: ['chemicals', 'chemicalAssociations', 'chemicalAssociation', 'storageCheck'] },
   Policy: { lists: ['policyInForce', 'approvals'], writes: handingOver },
@@ -106,12 +122,25 @@ const exceptions: Readonly<Record<string, Exception>> = {
   StakeholderAssociation: { writes: handingOver },
 }
 
-export const resources: readonly CachedResource[] = cachedTypes.map((cached) => {
+/** Types that a mutation writes and that have no list. */
+const withoutList: readonly CachedResource[] = [
+  // The service reads a sheet after it was ordered. The stream of changes reports the end.
+  {
+    type: 'DataSheetExtraction',
+    collection: 'dataSheetExtractions',
+    lists: ['dataSheetExtraction'],
+    writes: ['createDataSheetExtraction'],
+  },
+]
+
+const withLists = cachedTypes.map((cached): CachedResource => {
   const { type, collection = cached.lists[0] ?? '' } = cached
   const own = cached.writes ?? [`create${type}`, `update${type}`]
   const { lists = [], writes = [], ...additions } = exceptions[type] ?? {}
   return { ...additions, type, collection, lists: [...cached.lists, ...lists], writes: [...own, ...writes] }
 })
+
+export const resources: readonly CachedResource[] = [...withLists, ...withoutList]
 
 /** Types of records that can be work items. */
 const waiting = [
@@ -126,6 +155,8 @@ const waiting = [
   'Document',
   'DocumentReview',
   'Event',
+  // An event that is linked to a chemical makes its risk assessments outdated.
+  'EventLink',
   'Inspection',
   'LegislationAssociation',
   'Legislation',
@@ -139,6 +170,7 @@ const waiting = [
   'ProcedureReview',
   'Reading',
   'Reminder',
+  'RiskAssessment',
 ]
 
 /** Queries that depend on records of several types, and those types. A change of such a record sends them again. */
@@ -149,6 +181,9 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
   consumptionFigure: ['EmissionFactor', 'Meter', 'Reading'],
   emissionFigure: ['EmissionFactor', 'Meter', 'Reading'],
   chemicalFigure: ['ChemicalAssociation', 'Chemical', 'OwnChemical'],
+  chemicalSubstitutes: ['Chemical', 'ChemicalAssociation', 'OwnChemical'],
+  chemicalRegister: ['Area', 'Chemical', 'ChemicalAssociation', 'ChemicalStock', 'Member', 'OwnChemical'],
+  sevesoFigure: ['Chemical', 'ChemicalAssociation', 'ChemicalStock', 'OwnChemical'],
   inspectionFigure: ['Inspection', 'Reminder'],
   inspectionForecast: ['Inspection', 'Reminder'],
   inspectionYear: [
@@ -171,8 +206,9 @@ export const followers: Readonly<Record<string, readonly string[]>> = {
 export const embeddedTypes: readonly string[] = [
   ...withoutId,
   ...cachedTypes.flatMap(({ type, collection }) => (collection === undefined ? [`${type}List`] : [])),
-  // An item has its id in every revision, with another text.
+  // An item has its id in every revision, with another text. So has a measure.
   'ChecklistItem',
+  'RiskMeasure',
   // Its id is null until it is stored.
   'AuthorityReport',
   'File',

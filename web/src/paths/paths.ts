@@ -94,6 +94,9 @@ export const paths = {
     ...records('/chemicals/my-chemicals/assessments'),
     list: (query: { readonly open?: string } = {}) =>
       withQuery('/chemicals/my-chemicals', { view: 'assessments', ...query }),
+    /** A completed version, shown on the record's screen. */
+    version: (id: string, version: number) =>
+      withQuery(`/chemicals/my-chemicals/assessments/${segment(id)}`, { version: String(version) }),
     /** A new assessment of a chemical of the organization. */
     of: (association: string) => withQuery('/chemicals/my-chemicals/assessments/new/edit', { chemical: association }),
   },
@@ -105,6 +108,10 @@ export const paths = {
   newOwnChemical: (name: string) => `/chemicals/own-chemicals/new/edit?name=${segment(name)}`,
   /** The storage check of an area. */
   chemicalStorage: (area?: string) => withQuery('/chemicals/my-chemicals/storage', { area }),
+  /** The register of chemicals by area for the fire service. */
+  chemicalRegister: () => '/chemicals/my-chemicals/register',
+  /** The amounts of chemicals compared with the thresholds of the Seveso directive. */
+  sevesoFigure: () => '/chemicals/my-chemicals/seveso',
   events: {
     list: list('/evaluation/event-handling'),
     detail: (id: string) => `/evaluation/event-handling/${segment(id)}`,
@@ -134,6 +141,10 @@ export const paths = {
 
   admin: {
     chemicals: records('/admin/chemicals'),
+    chemicalRequests: {
+      list: list('/admin/chemical-requests'),
+      detail: (id: string) => `/admin/chemical-requests/${segment(id)}`,
+    },
     substances: records('/admin/substances'),
     wasteTypes: { list: list('/admin/waste-types') },
     emissionFactors: {

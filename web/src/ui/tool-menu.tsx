@@ -14,7 +14,8 @@ type ToolProps = {
   readonly text?: string
 }
 
-function Tool({ icon: Mark, label, text, children }: ToolProps & { readonly children: ReactNode }) {
+/** A menu that opens from a tool. Its items are rendered while it is open. */
+export function ToolMenu({ icon: Mark, label, text, children }: ToolProps & { readonly children: ReactNode }) {
   return (
     <Menu.Root closeOnSelect={false} positioning={{ placement: 'bottom-end', gutter: 4 }} lazyMount unmountOnExit>
       <Menu.Trigger className="tool" aria-label={text === undefined ? label : undefined} title={label}>
@@ -45,7 +46,7 @@ type ToggleMenuProps = ToolProps & {
 /** A menu whose options are turned on and off, such as the columns of a list. */
 export function ToggleMenu({ choices, chosen, fixed, onToggle, reset, ...tool }: ToggleMenuProps) {
   return (
-    <Tool {...tool}>
+    <ToolMenu {...tool}>
       {choices.map(({ name, label }) => (
         <Menu.CheckboxItem
           key={name}
@@ -65,7 +66,7 @@ export function ToggleMenu({ choices, chosen, fixed, onToggle, reset, ...tool }:
           <Menu.ItemText>{reset.label}</Menu.ItemText>
         </Menu.Item>
       )}
-    </Tool>
+    </ToolMenu>
   )
 }
 
@@ -76,12 +77,12 @@ export function ActionMenu({
   ...tool
 }: ToolProps & { readonly choices: readonly Choice[]; readonly onChoose: (name: string) => void }) {
   return (
-    <Tool {...tool}>
+    <ToolMenu {...tool}>
       {choices.map(({ name, label }) => (
         <Menu.Item key={name} value={name} closeOnSelect onSelect={() => onChoose(name)}>
           <Menu.ItemText>{label}</Menu.ItemText>
         </Menu.Item>
       ))}
-    </Tool>
+    </ToolMenu>
   )
 }

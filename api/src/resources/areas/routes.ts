@@ -26,6 +26,7 @@ export const areas = collection({
       usedBy('events', 'area_id'),
       usedBy('event_links', 'area_id'),
       listedBy('chemical_associations', 'area_ids'),
+      usedBy('chemical_stocks', 'area_id'),
       listedBy('procedures', 'area_ids'),
       listedBy('risk_assessments', 'area_ids'),
     ],

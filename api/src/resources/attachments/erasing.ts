@@ -8,6 +8,7 @@ import { RequestProblem } from '#contract/problem.ts'
 import { withBin } from '#db/bin.ts'
 import type { RecordFile } from '#db/columns.ts'
 import { recordFile } from '#db/files.ts'
+import { callFunction } from '#db/functions.ts'
 import type { Scope } from '#db/scope.ts'
 import type { RecordTable } from '#db/tables.ts'
 import type { Change } from '#db/trail/changes.ts'
@@ -41,6 +42,8 @@ export const eraseAttachment = endpoint({
     if (owner !== organizationId) throw new RequestProblem('not_found')
     const erased = await eraseContent(scope, { organizationId, id, withName, reason })
     if (erased.length === 0) throw new RequestProblem('was_erased')
+    // Maintainers have copies of data sheets in requests for the catalogue.
+    await callFunction(scope.trx, 'remove_shared_sheets', organizationId, hash)
     for (const change of await withBin(scope, () => changesOf(scope, organizationId, erased, reason)))
       scope.note(change)
     if (withName) await eraseNames(scope, organizationId, erased, reason)

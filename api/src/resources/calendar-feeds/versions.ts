@@ -25,6 +25,7 @@ const tables: Readonly<Record<WorkItemKind, string | null>> = {
   AUTHORITY_REPORT: 'events',
   EVENT_FACTS: 'events',
   DATA_SHEET: 'chemical_associations',
+  RISK_ASSESSMENT: 'risk_assessments',
   READING: 'meters',
   COMPETENCE: 'members',
   REMINDER_WITHOUT_OWNER: null,
@@ -45,6 +46,9 @@ export function taskVersion(): RawBuilder<number> {
   return sql<number>`coalesce(case task.kind ${sql.join(branches, sql` `)} end, 0)`
 }
 
-/** The record of a corrective action is what it follows from. The key ends with the corrective action. */
+/**
+ * The record of a corrective action is what it follows from. The key ends with the corrective action. A chemical without a
+ * risk assessment has no version, as it has no due date.
+ */
 const recordId = (table: string) =>
   table === 'corrective_actions' ? sql`right(task.key, 36)::uuid` : sql`task.record_id`

@@ -94,11 +94,15 @@ const factColumns = [
   'supplies',
   'substance_concentrations',
   'data_sheet_revised_on',
+  'danger_code',
   'active',
 ] as const
 
 /** The fields of a chemical that those of an organization that uses it depend on. */
-export type ChemicalFacts = Pick<Row<'known_chemicals'>, (typeof factColumns)[number]>
+export type ChemicalFacts = Pick<Row<'known_chemicals'>, (typeof factColumns)[number]> & {
+  /** The codes of its hazard statements. */
+  readonly codes: string[]
+}
 
 /** Returns the facts of the chemicals with these ids, by id. */
 export async function chemicalFacts({ trx }: Scope, ids: readonly string[]): Promise<Map<string, ChemicalFacts>> {
@@ -106,6 +110,13 @@ export async function chemicalFacts({ trx }: Scope, ids: readonly string[]): Pro
   const rows = await trx
     .selectFrom('known_chemicals')
     .select(factColumns)
+    .select(
+      sql<
+        string[]
+      >`array(select h.code from hazard_statements h where h.id = any (known_chemicals.hazard_statement_ids))`.as(
+        'codes',
+      ),
+    )
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

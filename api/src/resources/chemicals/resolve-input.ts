@@ -51,8 +51,10 @@ const storedCountry = ({ safety_data_sheets: sheets, ...country }: CountryInput)
   safety_data_sheets: sheets.map(({ file, ...sheet }) => ({ ...sheet, file_id: file?.id ?? null })),
 })
 
+type Dated = { readonly last_revision_date: string }
+
 /** Returns the day of the newest safety data sheet, or null if there is none. */
-export const newestSheet = (sheets: readonly { readonly last_revision_date: string }[]): string | null =>
+export const newestSheet = (sheets: readonly Dated[]): string | null =>
   sheets
     .map(({ last_revision_date: revised }) => revised)
     .toSorted()
@@ -85,6 +87,12 @@ export async function resolveSheets(
     if ((types.get(file.id) ?? 'PDF') !== 'PDF') problems.push({ path, code: 'not_a_pdf' })
   return { files, problems }
 }
+
+/** Returns a problem for each safety data sheet of an organization that is revised after a day. */
+export const futureSheets = (sheets: readonly Dated[], today: string): FieldProblem[] =>
+  sheets.flatMap(({ last_revision_date: day }, index) =>
+    day > today ? [{ path: `data_sheets.${index}.last_revision_date`, code: 'in_future' }] : [],
+  )
 
 /** Returns a problem for each supply whose id is not one of this chemical. */
 function foreignSupplies({ supplies = [] }: Partial<ChemicalInput>, before: Row<'chemicals'> | null): FieldProblem[] {

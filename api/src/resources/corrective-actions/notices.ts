@@ -18,6 +18,7 @@ async function recordOf({ trx }: Scope, action: Action): Promise<[NotificationRe
   const { organization_id: organizationId, source_kind: kind, source_id: id } = action
   if (kind === 'EVENT') return ['events', id]
   if (kind === 'INSPECTION') return ['inspections', id]
+  if (kind === 'RISK_ASSESSMENT') return ['risk_assessments', id]
   if (kind === 'LEGISLATION_ASSOCIATION') return ['legislation_associations', id]
   const [resource, reviews, column] = reviewed[kind]
   const { rows } = await sql<{ id: string }>`

@@ -27,6 +27,7 @@ export const sourceColumns = {
   POLICY_REVIEW: 'policy_review_id',
   PROCEDURE_REVIEW: 'procedure_review_id',
   DOCUMENT_REVIEW: 'document_review_id',
+  RISK_ASSESSMENT: 'risk_assessment_id',
 } as const satisfies Record<CorrectiveActionSource, keyof Row<'corrective_actions'>>
 
 /** Corrective actions as they are stored. Their persons are stored separately, with their own row-level security. */

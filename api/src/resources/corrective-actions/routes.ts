@@ -30,6 +30,7 @@ const sourceTables = {
   POLICY_REVIEW: 'policy_reviews',
   PROCEDURE_REVIEW: 'procedure_reviews',
   DOCUMENT_REVIEW: 'document_reviews',
+  RISK_ASSESSMENT: 'risk_assessments',
 } as const satisfies Record<CorrectiveActionSource, string>
 
 const todayOf = ({ now, membership }: Pick<Call, 'now' | 'membership'>) => localDay(now, membership.timeZone)
@@ -53,20 +54,46 @@ const eventOf = async (
 type Input = Partial<schema.CorrectiveActionInput>
 const sourceFields = ['source_kind', 'source_id'] as const
 type SourceField = (typeof sourceFields)[number]
+const fixedFields = [...sourceFields, 'measure_id'] as const
 
 const problemsAt = (code: FieldProblem['code'], isWrong: (field: SourceField) => unknown): FieldProblem[] =>
   sourceFields.filter((field) => isWrong(field)).map((field) => ({ path: field, code }))
 
+/** Returns the stored source and measure that a save would change. Neither ever changes. */
+const changedSource = (parts: Input, before: Action): FieldProblem[] =>
+  fixedFields
+    .filter((field) => parts[field] && parts[field] !== before[field])
+    .map((field) => ({ path: field, code: 'fixed' }))
+
+/** Returns the problem of a measure that the source of a new action does not have. */
+async function measureProblems(
+  { scope, membership }: Pick<Call, 'scope' | 'membership'>,
+  parts: Input,
+): Promise<FieldProblem[]> {
+  const { source_kind: sourceKind, source_id: id, measure_id: measureId } = parts
+  if (!measureId) return []
+  const row = await scope.trx
+    .selectFrom('risk_assessments')
+    .select('measures')
+    .where('organization_id', '=', membership.organizationId)
+    .where('id', '=', id ?? '')
+    .executeTakeFirst()
+  const isKnown = sourceKind === 'RISK_ASSESSMENT' && row?.measures.some((measure) => measure.id === measureId)
+  return isKnown ? [] : [{ path: 'measure_id', code: 'not_found' }]
+}
+
 /** Returns the problems of the source of an action: a missing or unknown one, or another than the stored one. */
 async function sourceProblems({ scope, membership }: Call, parts: Input, before: Action | null) {
   const { source_kind: sourceKind, source_id: id } = parts
-  if (before) return problemsAt('fixed', (field) => parts[field] && parts[field] !== before[field])
+  if (before) return changedSource(parts, before)
   if (!sourceKind || !id) return problemsAt('required', (field) => !parts[field])
   const exists = await rowExists(scope.trx, sourceTables[sourceKind], {
     organization_id: membership.organizationId,
     id,
   })
-  return exists ? [] : problemsAt('not_found', (field) => field === 'source_id')
+  return exists
+    ? await measureProblems({ scope, membership }, parts)
+    : problemsAt('not_found', (field) => field === 'source_id')
 }
 
 /** Returns the problems of an action. Only users who see its persons may send them. */
@@ -90,8 +117,9 @@ async function problemsOf(call: SavingCall<typeof path, schema.CorrectiveActionI
 
 /** Creates the action that follows up one without effect. */
 async function followUp({ scope, membership }: Call, row: Action): Promise<void> {
-  const { event_id, source_kind, source_id, title, description, kind: of } = row
-  const values = { [sourceColumns[source_kind]]: source_id, title, description, kind: of, follows_id: row.id }
+  const { event_id, source_kind, source_id, measure_id, title, description, kind: of } = row
+  const source = { [sourceColumns[source_kind]]: source_id, measure_id }
+  const values = { ...source, title, description, kind: of, follows_id: row.id }
   const created = await createRecord(scope, kind, membership.organizationId, { ...values, event_id: event_id ?? null })
   const persons = await queries.readActionPersons(scope, row)
   await queries.storeResponsible(scope, created, persons?.responsible_id ?? null)
@@ -202,7 +230,7 @@ const actions = collection({
   },
   problems: problemsOf,
   async values(input, before, call) {
-    const { source_kind: sourceKind, source_id: id, responsible_id: _responsible, ...facts } = input
+    const { source_kind: sourceKind, source_id: id, measure_id, responsible_id: _responsible, ...facts } = input
     if (before && before.state !== 'OPEN' && before.state !== 'DONE') throw new RequestProblem('conflict')
     const effect_due_on = input.effect_due_on ?? effectDueOn((before?.completed_on ?? null) as IsoDate | null)
     const columns = { ...facts, effect_due_on, files: call.files }
@@ -212,7 +240,7 @@ const actions = collection({
       const event = await eventOf(call, id)
       if (event?.state !== 'OPEN') throw new RequestProblem('conflict')
     }
-    return { ...columns, [sourceColumns[sourceKind]]: id }
+    return { ...columns, [sourceColumns[sourceKind]]: id, measure_id }
   },
   async saved(call, row, before) {
     const { scope, body, membership, now } = call

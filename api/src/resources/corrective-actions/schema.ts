@@ -16,10 +16,11 @@ import { recordFilesInput } from '#http/files.ts'
 
 const text = (max: number) => field.prose(max).refine((value) => value.trim() !== '', field.fault('required'))
 
-/** The fields of an action that are saved. PUT replaces: a field left out becomes empty, except its source. */
+/** The fields of an action that are saved. PUT replaces: a field left out becomes empty, except its source and measure. */
 export const correctiveActionInput = inputSchema('CorrectiveActionInput', {
   source_kind: field.optional(z.enum(correctiveActionSources)),
   source_id: field.optionalReference,
+  measure_id: field.optionalReference,
   title: text(limits.title),
   description: field.optionalProse(limits.description),
   kind: field.withDefault(z.enum(correctiveActionKinds), 'CORRECTIVE'),

@@ -9,9 +9,9 @@ import { needsAssessment } from '#resources/legislation-associations/queries.ts'
 import type { Counters } from './schema.ts'
 import { workItems, type WorkQuery } from './work-items.ts'
 
-/** Selects whether the safety data sheet of a chemical `c` is missing or older than three years (`dataSheetAge`). */
+/** Selects whether the newest safety data sheet of an association `a` of a chemical `c` is missing or too old (`dataSheetAge`). */
 const isOutdatedSheet = (today: IsoDate) =>
-  sql<boolean>`(c.data_sheet_due_on is null or c.data_sheet_due_on < ${today}::date)`
+  sql<boolean>`coalesce(greatest(c.data_sheet_due_on, a.added_sheet_due_on) < ${today}::date, true)`
 
 const items = (kind: WorkItemKind, ...states: readonly WorkItemState[]) =>
   sql`(count(*) filter (where kind = ${kind} and state = any (${states}::text[])))::int`

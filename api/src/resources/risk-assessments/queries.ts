@@ -60,7 +60,11 @@ const missingIn = (row: Assessment): number =>
   }).length
 
 /** Returns the chemicals of assessments by the id of the association. */
-async function chemicalsOf({ trx }: Scope, organizationId: string, rows: readonly Assessment[]) {
+async function chemicalsOf(
+  { trx }: Scope,
+  organizationId: string,
+  rows: readonly Pick<Assessment, 'association_ids'>[],
+) {
   const ids = rows.flatMap((row) => row.association_ids)
   const { rows: found } = await sql<RiskAssessment['chemicals'][number]>`
     select a.id as association_id, c.name, c.danger_code
@@ -87,12 +91,18 @@ export async function presentAssessments(
     scope.trx,
   )
   const chemicals = await chemicalsOf(scope, membership.organizationId, rows)
+  const withActions = await actionsOfMeasures(
+    scope,
+    membership.organizationId,
+    rows.map(({ id }) => id),
+  )
   const byId = new Map(known.map((each) => [each.id, each]))
   return rows.map(({ is_draft: isDraft, ...row }) => {
     const { state = isDraft ? 'DRAFT' : 'CURRENT', outdated_because: reasons = [] } = byId.get(row.id) ?? {}
     const missing = missingIn({ ...row, is_draft: isDraft })
     return {
       ...row,
+      measures: withActions(row.measures),
       chemicals: row.association_ids.flatMap((id) => chemicals.get(id) ?? []),
       state,
       outdated_because: outdatedReasons.filter((reason) => reasons.includes(reason)),
@@ -103,7 +113,21 @@ export async function presentAssessments(
 
 /** Returns the measures to store. A new measure gets an id, which it keeps. */
 export const measuresToStore = (measures: readonly MeasureInput[]) =>
-  measures.map((measure) => ({ ...measure, id: measure.id ?? randomUUID() }))
+  measures.map(({ corrective_action_id: _derived, ...measure }) => ({ ...measure, id: measure.id ?? randomUUID() }))
+
+type StoredMeasure = Assessment['measures'][number]
+
+/** Returns a function that adds the corrective action of each measure: the newest one that is not cancelled. */
+async function actionsOfMeasures({ trx }: Scope, organizationId: string, assessmentIds: readonly string[]) {
+  const { rows } = await sql<{ measure_id: string; id: string }>`
+    select distinct on (measure_id) measure_id, id from corrective_actions
+    where organization_id = ${organizationId} and source_id = any (${assessmentIds}::uuid[]) and measure_id is not null
+      and state <> 'CANCELLED'
+    order by measure_id, created_date desc, id`.execute(trx)
+  const byMeasure = new Map(rows.map(({ measure_id: measureId, id }) => [measureId, id]))
+  return (measures: readonly StoredMeasure[]) =>
+    measures.map((measure) => ({ ...measure, corrective_action_id: byMeasure.get(measure.id) ?? null }))
+}
 
 type Content = Pick<Assessment, (typeof contentFields)[number]>
 
@@ -123,16 +147,18 @@ export async function differsFromCompleted({ trx }: Scope, before: Assessment, a
   return contentFields.some((name) => !isDeepStrictEqual(content[name], after[name]))
 }
 
-/** Stores what was completed, with what its chemicals are like now. */
-export async function storeRevision({ trx }: Scope, row: Assessment): Promise<void> {
+/** Stores what was completed, with the names of its chemicals and what they are like now. */
+export async function storeRevision(scope: Scope, row: Assessment): Promise<void> {
   const { organization_id, version, assessor_ids, assessed_on, next_due_on } = row
-  await trx
+  const known = await chemicalsOf(scope, organization_id, [row])
+  const chemicals = row.association_ids.flatMap((id) => known.get(id) ?? [])
+  await scope.trx
     .insertInto('risk_assessment_revisions')
     .values({
       organization_id,
       risk_assessment_id: row.id,
       version,
-      content: JSON.stringify({ ...contentOf(row), assessor_ids, assessed_on, next_due_on }),
+      content: JSON.stringify({ ...contentOf(row), assessor_ids, assessed_on, next_due_on, chemicals }),
       basis: sql<string>`app.assessment_basis(${organization_id}::uuid, ${row.association_ids}::uuid[])`,
       last_modified_date: row.last_modified_date,
       last_modified_by: row.last_modified_by,
@@ -143,9 +169,9 @@ export async function storeRevision({ trx }: Scope, row: Assessment): Promise<vo
 type Key = { readonly organizationId: string; readonly id: string }
 
 /** Reads a page of what was completed. */
-export async function readRevisions({ trx }: Scope, { organizationId, id }: Key, query: ListQuery) {
+export async function readRevisions(scope: Scope, { organizationId, id }: Key, query: ListQuery) {
   const { rows, total } = await readPage(
-    trx
+    scope.trx
       .selectFrom('risk_assessment_revisions')
       .select([
         'id',
@@ -160,5 +186,19 @@ export async function readRevisions({ trx }: Scope, { organizationId, id }: Key,
       .where('risk_assessment_id', '=', id),
     query,
   )
-  return { total, rows: rows.map(({ content, ...row }) => ({ ...row, ...content })) }
+  const withActions = await actionsOfMeasures(scope, organizationId, [id])
+  const known = await chemicalsOf(
+    scope,
+    organizationId,
+    rows.map(({ content }) => content),
+  )
+  return {
+    total,
+    rows: rows.map(({ content, ...row }) => ({
+      ...row,
+      ...content,
+      measures: withActions(content.measures),
+      chemicals: content.chemicals ?? content.association_ids.flatMap((each) => known.get(each) ?? []),
+    })),
+  }
 }

@@ -2,11 +2,15 @@ import { localDay, type IsoDate } from '@ansvar/domain/dates'
 import { nextDate, type Period } from '@ansvar/domain/periods'
 import { versionListSpec } from '#contract/lists.ts'
 import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
-import { readRecord } from '#db/records.ts'
+import { readRecord, type Row } from '#db/records.ts'
+import type { Scope } from '#db/scope.ts'
+import { usedBy } from '#http/bin.ts'
 import { action, collection } from '#http/collection.ts'
 import type { CollectionCall } from '#http/collection-definition.ts'
 import { listEndpoint } from '#http/list-endpoint.ts'
 import { demandTransition } from '#http/transitions.ts'
+import { notify } from '#notices/notify.ts'
+import { managersOf } from '#notices/recipients.ts'
 import * as queries from './queries.ts'
 import { assessmentCompletionInput, riskAssessmentInput, riskAssessmentRevision } from './schema.ts'
 
@@ -19,6 +23,19 @@ const todayOf = ({ now, membership }: Pick<CollectionCall<typeof path>, 'now' | 
 /** Returns when an assessment must be reviewed. Null if it was never completed, or if its period is none. */
 const nextDueOn = (assessedOn: string | null, period: string): IsoDate | null =>
   assessedOn === null ? null : nextDate(assessedOn as IsoDate, period as Period)
+
+/** Notifies the managers that work is not safe, so that they stop or change it. */
+async function notifyManagers(scope: Scope, { organization_id: organizationId, id, version }: Row<'risk_assessments'>) {
+  for (const memberId of await managersOf(scope, organizationId))
+    notify(scope, {
+      organizationId,
+      memberId,
+      kind: 'RISK_NOT_ACCEPTABLE',
+      resource: 'risk_assessments',
+      recordId: id,
+      key: `RISK_NOT_ACCEPTABLE ${id} ${version}`,
+    })
+}
 
 const complete = action(kind, path, {
   name: 'complete',
@@ -41,6 +58,7 @@ const complete = action(kind, path, {
   },
   async saved({ scope }, row) {
     await queries.storeRevision(scope, row)
+    if (row.conclusion === 'NOT_ACCEPTABLE') await notifyManagers(scope, row)
     return null
   },
 })
@@ -76,6 +94,7 @@ export const riskAssessments = [
     },
     actions: [complete],
     bin: {
+      uses: [usedBy('corrective_actions', 'risk_assessment_id')],
       admit(_call, before) {
         if (before.completed_version !== null) throw new RequestProblem('was_completed')
       },

@@ -42,6 +42,8 @@ const measureInput = inputSchema('RiskMeasureInput', {
   level: z.enum(measureLevels),
   text: field.line(limits.measure),
   in_place: no,
+  // Of the response. It is ignored, so that measures can be sent as they were read.
+  corrective_action_id: field.optionalReference,
 })
 export type MeasureInput = z.output<typeof measureInput>
 
@@ -94,6 +96,7 @@ const measure = responseSchema('RiskMeasure', {
   level: z.enum(measureLevels),
   text: z.string(),
   in_place: z.boolean(),
+  corrective_action_id: field.id.nullable(),
 })
 
 const stored = {
@@ -102,15 +105,17 @@ const stored = {
   measures: z.array(measure),
 }
 
+const chemicals = z.array(
+  responseSchema('AssessedChemical', {
+    association_id: field.id,
+    name: z.string(),
+    danger_code: z.enum(dangerCodes),
+  }),
+)
+
 export const riskAssessment = recordResponse('RiskAssessment', riskAssessmentInput, {
   ...stored,
-  chemicals: z.array(
-    responseSchema('AssessedChemical', {
-      association_id: field.id,
-      name: z.string(),
-      danger_code: z.enum(dangerCodes),
-    }),
-  ),
+  chemicals,
   completed_version: field.version.nullable(),
   assessed_on: field.date.nullable(),
   next_due_on: field.date.nullable(),
@@ -131,6 +136,7 @@ export const riskAssessmentRevision = responseSchema('RiskAssessmentRevision', {
   risk_assessment_id: field.id,
   ...storedFields(z.strictObject(content)),
   ...stored,
+  chemicals,
   assessor_ids: z.array(field.id),
   assessed_on: field.date,
   next_due_on: field.date.nullable(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { storageConflicts, storageClasses, type StorageClass, type StoragePair } from '@ansvar/domain/storage'
+import { storageConflicts, storageClasses, type StoragePair } from '@ansvar/domain/storage'
 import { camel, snake } from '#contract/cases.ts'
 import { responseSchema } from '#contract/components.ts'
 import { id } from '#contract/fields.ts'
@@ -10,6 +10,7 @@ import type { Trx } from '#db/tables.ts'
 import { ok } from '#http/responses.ts'
 import { endpoint } from '#http/endpoint.ts'
 import { areaKind } from '#resources/areas/schema.ts'
+import { storageClassOf } from './storage-class.ts'
 
 const storedChemical = responseSchema('StoredChemical', { association_id: id, name: z.string() })
 
@@ -70,7 +71,7 @@ async function storageTable(trx: Trx): Promise<StoragePair[]> {
   return rows.map(camel)
 }
 
-/** Returns the chemicals in use in an area, with their storage class in Denmark, or else the first known one. */
+/** Returns the chemicals in use that are stored in an area, by their stocks if they have any, with their storage class in Denmark, or else the first known one. */
 async function storedIn({ trx }: Scope, organizationId: string, areaId: string) {
   const rows = await trx
     .selectFrom('chemical_associations as a')
@@ -78,13 +79,14 @@ async function storedIn({ trx }: Scope, organizationId: string, areaId: string) 
     .select(['a.id', 'c.name', 'c.countries_data'])
     .where('a.organization_id', '=', organizationId)
     .where('a.active', '=', true)
-    .where(sql<boolean>`${areaId} = any (a.area_ids)`)
+    .where(sql<boolean>`a.id in (
+      select stored.association_id from app.stored_chemicals(${organizationId}::uuid) as stored
+      where ${areaId}::uuid = any (stored.area_ids))`)
     .orderBy('c.name')
     .execute()
-  return rows.map(({ id: associationId, name, countries_data: countries }) => {
-    const known = countries.filter(({ storage_class: storageClass }) => storageClass !== null)
-    const data = known.find(({ country }) => country === 'DK') ?? known[0]
-    const storageClass: StorageClass | null = data?.storage_class ?? null
-    return { association_id: associationId, name, storageClass }
-  })
+  return rows.map(({ id: associationId, name, countries_data: countries }) => ({
+    association_id: associationId,
+    name,
+    storageClass: storageClassOf(countries),
+  }))
 }

@@ -17,10 +17,12 @@ export const targets: Readonly<Record<NotificationResource, Target>> = {
   procedures: { list: paths.procedures.list, name: 'procedures.one' },
   legislation_associations: { list: paths.legislationAssociations.list, name: 'legislationAssociations.one' },
   chemical_associations: { list: paths.chemicalAssociations.list, name: 'chemicalAssociations.one' },
+  risk_assessments: { list: paths.riskAssessments.list, name: 'riskAssessments.one' },
   stakeholder_associations: { list: paths.stakeholderAssociations.list, name: 'stakeholderAssociations.one' },
   members: { list: paths.members.list, name: 'members.one' },
   documents: { list: paths.documents.list, name: 'documents.one' },
   audit_packs: { list: paths.manageOrganization.auditPacks, name: 'auditPacks.one' },
+  own_chemicals: { list: paths.ownChemicals.list, name: 'ownChemicals.one' },
   inspections: { list: paths.inspections.list, name: 'inspections.one' },
 }
 

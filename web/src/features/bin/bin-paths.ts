@@ -34,6 +34,7 @@ const places: Readonly<Record<BinResource, (item: Item) => string>> = {
   readings: onParent(paths.meters.list),
   risk_assessments: inList(paths.riskAssessments.list),
   chemical_associations: inList(paths.chemicalAssociations.list),
+  chemical_stocks: onParent(paths.chemicalAssociations.list),
   stakeholder_associations: inList(paths.stakeholderAssociations.list),
   legislation_associations: inList(paths.legislationAssociations.list),
   areas: onOrganization,

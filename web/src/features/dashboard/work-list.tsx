@@ -27,6 +27,8 @@ type WorkListProps = {
 
 /** Number of rows shown at first. */
 const FIRST = 11
+/** Number of states whose work items the head counts, most urgent first. */
+const SHOWN_COUNTS = 2
 
 /**
  * Work items, longest overdue first. Managers begin with all, everyone else with their own. A row opens its record. Safety
@@ -87,19 +89,16 @@ type CountsProps = {
 function Counts({ work, cutOff }: CountsProps) {
   const { t } = useTranslation()
   const counts = Map.groupBy(work, ({ state }) => state)
+  // The head is one line, in Danish too: the foot counts the rest.
+  const shown = workItemStates.filter((state) => counts.has(state)).slice(0, SHOWN_COUNTS)
   return (
     <span className="work-counts">
-      {workItemStates.map((state) => {
-        const count = counts.get(state)?.length ?? 0
-        return (
-          count > 0 && (
-            <Status key={state} tone={tones[state]}>
-              {count}
-              {state === cutOff && '+'} <span className="work-count-text">{t(`dashboard.work.states.${state}`)}</span>
-            </Status>
-          )
-        )
-      })}
+      {shown.map((state) => (
+        <Status key={state} tone={tones[state]}>
+          {counts.get(state)?.length}
+          {state === cutOff && '+'} <span className="work-count-text">{t(`dashboard.work.states.${state}`)}</span>
+        </Status>
+      ))}
     </span>
   )
 }

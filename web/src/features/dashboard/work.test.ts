@@ -39,6 +39,7 @@ test('each kind of work links to its record, next to its list', () => {
     AUTHORITY_REPORT: '/evaluation/event-handling?open=7',
     EVENT_FACTS: '/evaluation/event-handling?open=7',
     DATA_SHEET: '/chemicals/my-chemicals?open=7',
+    RISK_ASSESSMENT: '/chemicals/my-chemicals?view=assessments&open=7',
     READING: '/monitoring/meters?open=7',
     BREACH: '/documents/binding-obligations?open=7',
     DOCUMENT_EXPIRY: '/documents/own-documents?open=7',
@@ -61,7 +62,10 @@ test('an action links to itself on the screen of the record that it follows from
   expect(hrefOf({ ...action, section: 'MONITORING' })).toBe('/monitoring/control-book?open=7#8')
   expect(hrefOf({ ...action, section: 'DOCUMENTS' })).toBe('/documents/binding-obligations?open=7#8')
   expect(hrefOf({ ...action, section: 'LEADERSHIP' })).toBe('/leadership/policies?open=7#8')
+  const ofAssessment = { ...action, section: 'CHEMICALS' } as const
+  expect(hrefOf(ofAssessment)).toBe('/chemicals/my-chemicals?view=assessments&open=7#8')
   const editor = { edits: true, manages: true }
+  expect(nextStepOf(ofAssessment, editor).href).toBe('/chemicals/my-chemicals/assessments/7#8')
   expect(nextStepOf({ ...action, section: 'DOCUMENTS' }, editor)).toEqual({
     step: 'COMPLETE',
     href: '/documents/binding-obligations/7#8',
@@ -69,6 +73,16 @@ test('an action links to itself on the screen of the record that it follows from
   const ofDocument = { ...action, id: 'ACTION:7:DOCUMENT_REVIEW:8', section: 'DOCUMENTS' } as const
   expect(hrefOf(ofDocument)).toBe('/documents/own-documents?open=7#8')
   expect(nextStepOf(ofDocument, editor)).toEqual({ step: 'COMPLETE', href: '/documents/own-documents?open=7#8' })
+})
+
+test('a chemical without a risk assessment opens for readers, and begins one for editors', () => {
+  const missing = { ...itemOf('RISK_ASSESSMENT'), id: 'RISK_ASSESSMENT:7:MISSING' }
+  expect(hrefOf(missing)).toBe('/chemicals/my-chemicals?open=7')
+  expect(nextStepOf(missing, { edits: true, manages: false })).toEqual({
+    step: 'ASSESS',
+    href: '/chemicals/my-chemicals/assessments/new/edit?chemical=7',
+  })
+  expect(nextStepOf(missing, { edits: false, manages: false }).step).toBe('OPEN')
 })
 
 test('readers complete the actions that they are responsible for, and open those that they only lead', () => {
@@ -111,6 +125,7 @@ test('the next step of each kind is one press away', () => {
     AUTHORITY_REPORT: 'REPORT /evaluation/event-handling/7',
     EVENT_FACTS: 'RECORD /evaluation/event-handling/7',
     DATA_SHEET: 'OPEN /chemicals/my-chemicals?open=7',
+    RISK_ASSESSMENT: 'ASSESS /chemicals/my-chemicals/assessments/7',
     READING: 'RECORD /monitoring/meters/7/readings/new/edit',
     COMPETENCE: 'RENEW /organization/members/7/edit',
     REMINDER_WITHOUT_OWNER: 'ASSIGN /monitoring/control-book?view=reminders&isWithoutOwner=true',

@@ -1,5 +1,11 @@
 import { daysBetween, type IsoDate } from '@ansvar/domain/dates'
-import { isOfDocument, type WorkItemKind, type WorkItemRole, type WorkItemState } from '@ansvar/domain/work-items'
+import {
+  isMissingAssessment,
+  isOfDocument,
+  type WorkItemKind,
+  type WorkItemRole,
+  type WorkItemState,
+} from '@ansvar/domain/work-items'
 import type { WorkEntryFragment } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import type { Translate } from '#texts/keys.ts'
@@ -20,6 +26,7 @@ const sourcePaths = {
   DOCUMENTS: paths.legislationAssociations,
   LEADERSHIP: paths.policies,
   OPERATION: paths.procedures,
+  CHEMICALS: paths.riskAssessments,
   EVALUATION: paths.events,
 } as const
 
@@ -51,6 +58,7 @@ const listPaths: Readonly<Record<Exclude<WorkItemKind, ActionKind>, (query: Open
   AUTHORITY_REPORT: paths.events.list,
   EVENT_FACTS: paths.events.list,
   DATA_SHEET: paths.chemicalAssociations.list,
+  RISK_ASSESSMENT: paths.riskAssessments.list,
   READING: paths.meters.list,
   COMPETENCE: paths.members.list,
   REMINDER_WITHOUT_OWNER: () => paths.reminders.withoutOwner(),
@@ -61,6 +69,7 @@ const hashOf = ({ id }: Placed): string => `#${id.slice(id.lastIndexOf(':') + 1)
 
 export function hrefOf(item: Placed): string {
   const open = { open: item.recordId }
+  if (isMissingAssessment(item.id)) return paths.chemicalAssociations.list(open)
   return isAction(item.kind) ? sourceOf(item).list(open) + hashOf(item) : listPaths[item.kind](open)
 }
 
@@ -102,9 +111,13 @@ const steps: Readonly<Partial<Record<WorkItemKind, NextStep>>> = {
   EVENT: { step: 'HANDLE', path: paths.events.detail },
   AUTHORITY_REPORT: { step: 'REPORT', path: paths.events.detail },
   EVENT_FACTS: { step: 'RECORD', path: paths.events.detail },
+  RISK_ASSESSMENT: { step: 'ASSESS', path: paths.riskAssessments.detail },
   READING: { step: 'RECORD', path: (id) => paths.readings(id).create() },
   REMINDER_WITHOUT_OWNER: { step: 'ASSIGN', path: paths.reminders.withoutOwner },
 }
+
+/** A chemical without a risk assessment begins one. */
+const firstAssessment: NextStep = { step: 'ASSESS', path: paths.riskAssessments.of }
 
 /** Only managers change members. */
 const renewal: NextStep = { step: 'RENEW', path: paths.members.edit }
@@ -117,7 +130,8 @@ export function nextStepOf(item: Item, { edits, manages }: Allowed): { readonly 
   if (isAction(kind)) return actionStepOf(item, edits)
   // Approvers decide at any level, in the panel that readers can open.
   if (item.roles.includes('APPROVER') && !edits) return { step: 'APPROVE', href: hrefOf(item) }
-  const next = kind === 'COMPETENCE' ? manages && renewal : edits && steps[kind]
+  const own = isMissingAssessment(item.id) ? firstAssessment : steps[kind]
+  const next = kind === 'COMPETENCE' ? manages && renewal : edits && own
   return next ? { step: next.step, href: next.path(recordId) } : { step: 'OPEN', href: hrefOf(item) }
 }
 
@@ -140,7 +154,8 @@ export const tones: Readonly<Record<WorkItemState, Tone>> = {
   WAITING: 'neutral',
 }
 
-type WaitingKey = `waiting.${'OBLIGATION' | 'BREACH' | 'EVENT' | 'DATA_SHEET' | 'ACTION' | 'REMINDER_WITHOUT_OWNER'}`
+type WaitingKey =
+  `waiting.${'OBLIGATION' | 'BREACH' | 'EVENT' | 'DATA_SHEET' | 'RISK_ASSESSMENT' | 'ACTION' | 'REMINDER_WITHOUT_OWNER'}`
 
 /** The text for when an item is due, in `dashboard`: days up to two months, then months, and what it waits for. */
 export type When = {
@@ -154,6 +169,7 @@ const waiting: Readonly<Partial<Record<WorkItemKind, WaitingKey>>> = {
   BREACH: 'waiting.BREACH',
   EVENT: 'waiting.EVENT',
   DATA_SHEET: 'waiting.DATA_SHEET',
+  RISK_ASSESSMENT: 'waiting.RISK_ASSESSMENT',
   REMINDER_WITHOUT_OWNER: 'waiting.REMINDER_WITHOUT_OWNER',
 }
 

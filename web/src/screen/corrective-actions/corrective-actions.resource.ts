@@ -34,10 +34,14 @@ export type ActionSource = {
   readonly id: string
   /** When an event occurred. Its actions cannot be due before. */
   readonly date?: IsoDate | null
+  /** The measure of a risk assessment that a new action implements. */
+  readonly measure?: Measure
 }
 
+type Measure = { readonly id: string; readonly text: string; readonly responsible: Reference | null }
+
 /** The corrective actions of a record, edited in place on its screen. */
-export const correctiveActionsOf = ({ kind: sourceKind, id: sourceId, date = null }: ActionSource) =>
+export const correctiveActionsOf = ({ kind: sourceKind, id: sourceId, date = null, measure }: ActionSource) =>
   defineSubResource({
     name: 'correctiveActions',
     permission: 'EDIT_ORGANIZATION',
@@ -48,9 +52,9 @@ export const correctiveActionsOf = ({ kind: sourceKind, id: sourceId, date = nul
       discard: DiscardCorrectiveActionDocument,
     },
     empty: (): ActionDraft => ({
-      title: '',
-      kind: 'CORRECTIVE',
-      responsible: null,
+      title: measure?.text ?? '',
+      kind: measure ? 'PREVENTIVE' : 'CORRECTIVE',
+      responsible: measure?.responsible ?? null,
       dueOn: null,
       effectDueOn: null,
       description: '',
@@ -69,6 +73,7 @@ export const correctiveActionsOf = ({ kind: sourceKind, id: sourceId, date = nul
       ...draft,
       sourceKind,
       sourceId,
+      ...(measure && { measureId: measure.id }),
       responsibleId: responsible?.id ?? null,
       files: filesInput(files),
     }),

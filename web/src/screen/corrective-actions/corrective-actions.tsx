@@ -16,6 +16,7 @@ import { LongTextField } from '#screen/fields/text-field.tsx'
 import { useForm } from '#screen/form.ts'
 import { StatusOf, type RecordStatus } from '#screen/record-status.tsx'
 import type { Scope } from '#screen/saving.ts'
+import { SubRecord } from '#screen/sub-record.tsx'
 import { SubRecords } from '#screen/sub-records.tsx'
 import { useTexts } from '#screen/texts.ts'
 import { TransitionButton } from '#screen/transitions/transition-button.tsx'
@@ -65,8 +66,22 @@ export function CorrectiveActions(props: CorrectiveActionsProps) {
   )
 }
 
+type NewActionProps = Pick<CorrectiveActionsProps, 'scope' | 'source'> & { readonly onClosed: () => void }
+
+/** The form of a new corrective action, next to what it follows from. */
+export function NewCorrectiveAction({ scope, source, onClosed }: NewActionProps) {
+  const resource = useMemo(() => correctiveActionsOf(source), [source])
+  return (
+    <SubRecord resource={resource} scope={scope} record={null} editable refetch={none} onClosed={onClosed}>
+      {() => <ActionFields action={null} namesShown />}
+    </SubRecord>
+  )
+}
+
+const none = () => Promise.resolve(null)
+
 /** Returns the status of a corrective action. */
-function actionStatusOf({ state, dueOn, completedOn, effect }: Action, today: IsoDate): RecordStatus {
+export function actionStatusOf({ state, dueOn, completedOn, effect }: Action, today: IsoDate): RecordStatus {
   if (state === 'CANCELLED') return { text: 'correctiveActions.status.CANCELLED', tone: 'neutral', icon: RetiredIcon }
   if (state === 'VERIFIED')
     return {

@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter'
 import type { RowGroup } from '#ui/table.tsx'
 import type { Icon } from '#ui/icons/meaning.tsx'
 import type { AnyRecord, Listing, Resource } from '../resource.ts'
+import { SavedViewsTool } from '../saved-views/saved-views-tool.tsx'
 import { isExported, type ListColumn } from './columns.ts'
 import { FilterRow } from './filter-row.tsx'
 import type { ListState } from './list-address.ts'
@@ -154,7 +155,7 @@ function ListFrame<Row extends { readonly id: string }>(props: FrameProps<Row>) 
 
 type ToolsProps<Row extends { readonly id: string }> = Pick<FrameProps<Row>, 'list' | 'select'>
 
-/** The list's tools: select rows, choose columns, export matching rows. */
+/** The list's tools: select rows, saved views, choose columns, export matching rows. */
 function Tools<Row extends { readonly id: string }>({
   list: { resource, address, allColumns, columns, fetched, exporting },
   select,
@@ -163,6 +164,7 @@ function Tools<Row extends { readonly id: string }>({
   return (
     <>
       {select}
+      <SavedViewsTool list={resource.name} />
       <ColumnsTool
         columns={allColumns.filter(isExported)}
         shown={state.columns}

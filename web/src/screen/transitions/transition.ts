@@ -5,8 +5,8 @@ import type { FieldProblem } from '#graphql/errors.ts'
 import type { Key, Namespace, Translate } from '#texts/keys.ts'
 import type { AnyRecord } from '../resource.ts'
 
-/** Records that have transitions. They belong to an organization. */
-export type TransitionRecord = AnyRecord & { readonly organizationId: string }
+/** Records that have transitions. They belong to an organization or to the catalogue. */
+export type TransitionRecord = AnyRecord & { readonly organizationId?: string }
 
 /** The properties that all transitions of one kind of record have. */
 export type TransitionKind<Rec extends TransitionRecord, Of extends Namespace = Namespace> = {
@@ -60,7 +60,12 @@ export type Transition<Rec extends TransitionRecord, Draft, Of extends Namespace
 export const locatedOf = <Rec extends TransitionRecord>(
   { parentOf }: Pick<TransitionKind<Rec>, 'parentOf'>,
   record: Rec,
-): Located => ({ organizationId: record.organizationId, id: record.id, ...parentOf?.(record) }) as Located
+): Located =>
+  ({
+    ...(record.organizationId !== undefined && { organizationId: record.organizationId }),
+    id: record.id,
+    ...parentOf?.(record),
+  }) as Located
 
 type Declared<Rec extends TransitionRecord, Draft, Variables> = Omit<
   Transition<Rec, Draft>,

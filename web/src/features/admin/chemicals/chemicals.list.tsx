@@ -11,6 +11,7 @@ import { lastChange } from '#screen/list/last-change.tsx'
 import { ListScreen, type ListColumn } from '#screen/list/list-screen.tsx'
 import { useDates } from '#session/dates.ts'
 import { ChemicalIcon } from '#ui/icons/chemical.ts'
+import { WaitingRequests } from '../chemical-requests/waiting-requests.tsx'
 import { chemicals } from './chemicals.resource.ts'
 
 /** Loaded when a record is opened next to the list. */
@@ -60,5 +61,13 @@ const pictogramsOf = ({ pictograms }: ChemicalRowFragment) => pictograms
 export default function ChemicalsList() {
   const pictograms = usePictogramsColumn(168, pictogramsOf)
   const columns = useMemo(() => [...before, pictograms, ...after], [pictograms])
-  return <ListScreen resource={chemicals} icon={ChemicalIcon} columns={columns} panel={ChemicalDetail} />
+  return (
+    <ListScreen
+      resource={chemicals}
+      icon={ChemicalIcon}
+      columns={columns}
+      panel={ChemicalDetail}
+      above={<WaitingRequests />}
+    />
+  )
 }

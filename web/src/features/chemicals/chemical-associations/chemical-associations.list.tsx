@@ -15,6 +15,8 @@ import { formatNumber } from '#ui/numbers.ts'
 import { Status } from '#ui/status.tsx'
 import { ChemicalViews, viewParamNames } from '../chemical-views.tsx'
 import { chemicalAssociations } from './chemical-associations.resource.ts'
+import { totalsText } from './stock-totals.ts'
+import { SubstitutionStatus } from './substitution-status.tsx'
 import './chemical-associations.css'
 
 /** Loaded when a record is opened next to the list. */
@@ -47,7 +49,7 @@ const optional: readonly ListColumn<Row>[] = [
     width: 120,
     end: true,
     cell: (row) => <Amount row={row} />,
-    value: ({ amount }) => amount,
+    value: ({ amount, stockTotals }, { language }) => amount ?? totalsText(stockTotals, language),
   },
   // A spreadsheet adds up amounts, so the unit is in a separate column.
   { name: 'unit', optional: true, width: 72, cell: ({ unit }) => unit },
@@ -63,8 +65,16 @@ const optional: readonly ListColumn<Row>[] = [
     optional: true,
     width: dateWidth,
     end: true,
-    cell: ({ chemical }) => <SheetDate day={chemical?.dataSheetRevisedOn} />,
-    value: ({ chemical }) => dateCell(chemical?.dataSheetRevisedOn),
+    cell: ({ dataSheetRevisedOn: day }) => <SheetDate day={day} />,
+    value: ({ dataSheetRevisedOn: day }) => dateCell(day),
+  },
+  {
+    name: 'substitutionState',
+    optional: true,
+    width: 200,
+    cell: ({ substitutionState: state }) => <SubstitutionStatus state={state} />,
+    value: ({ substitutionState: state }, { t }) =>
+      state === 'NOT_REQUIRED' ? '' : t(`substitution.options.state.${state}`),
   },
 ]
 
@@ -79,9 +89,9 @@ const casNumbersOf = (chemical: Row['chemical']): string =>
 const storageClassesOf = (chemical: Row['chemical']): string =>
   distinct(chemical?.countriesData.map(({ storageClass }) => storageClass) ?? [])
 
-function Amount({ row: { amount } }: { readonly row: Row }) {
+function Amount({ row: { amount, stockTotals } }: { readonly row: Row }) {
   const { i18n } = useTranslation()
-  return typeof amount === 'number' ? formatNumber(amount, i18n.language) : null
+  return typeof amount === 'number' ? formatNumber(amount, i18n.language) : totalsText(stockTotals, i18n.language)
 }
 
 function SheetDate({ day }: { readonly day: IsoDate | null | undefined }) {
@@ -149,6 +159,8 @@ export function ChemicalAssociationsList() {
       />
       <p className="storage-link no-print">
         <Link href={paths.chemicalStorage()}>{t('chemicalAssociations.storage.link')}</Link>
+        <Link href={paths.chemicalRegister()}>{t('chemicalRegister.title')}</Link>
+        <Link href={paths.sevesoFigure()}>{t('sevesoFigure.title')}</Link>
         <Link href={paths.ownChemicals.list()}>{t('ownChemicals.title')}</Link>
       </p>
     </>

@@ -19,13 +19,22 @@ type ChemicalSheetProps = {
 
 /** All that a worker needs to know about a chemical: label, statements, composition, storage and transport. */
 export function ChemicalSheet({ chemical, children }: ChemicalSheetProps) {
+  return (
+    <>
+      <LabelStrip label={chemical} />
+      {children}
+      <ChemicalInformation chemical={chemical} />
+    </>
+  )
+}
+
+/** What follows the label: the producer's information, statements and composition. */
+export function ChemicalInformation({ chemical }: Pick<ChemicalSheetProps, 'chemical'>) {
   const { t } = useTranslation()
   const { hazardStatements, euHazardStatements, precautionaryStatements, warnings } = chemical
   const hazards = [...hazardStatements, ...euHazardStatements]
   return (
     <>
-      <LabelStrip label={chemical} />
-      {children}
       <Card>
         <Facts chemical={chemical} />
       </Card>

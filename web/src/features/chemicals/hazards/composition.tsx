@@ -1,3 +1,4 @@
+import type { Concentration } from '@ansvar/domain/concentrations'
 import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { formatNumber } from '#ui/numbers.ts'
@@ -38,11 +39,15 @@ export function Composition({ chemical }: { readonly chemical: ChemicalRecordFra
   )
 }
 
-function ShareText({ share: { concentration } }: { readonly share: Share }) {
+/** The share of a substance: a value, a range, or "up to". */
+export function ShareText({ share: { concentration } }: { readonly share: Share }) {
   const { t, i18n } = useTranslation()
-  if (!concentration) return t('chemicals.unknownShare')
-  const { min, max, unit } = concentration
-  const [from, to] = [formatNumber(min, i18n.language), formatNumber(max, i18n.language)]
+  return concentration ? concentrationText(concentration, i18n.language) : t('chemicals.unknownShare')
+}
+
+/** Returns a concentration as text: a value, a range, or a maximum. */
+export function concentrationText({ min, max, unit }: Concentration, language: string): string {
+  const [from, to] = [formatNumber(min, language), formatNumber(max, language)]
   if (min === max) return `${from} ${unit}`
   return min === 0 ? `≤ ${to} ${unit}` : `${from}–${to} ${unit}`
 }

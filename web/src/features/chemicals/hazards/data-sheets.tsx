@@ -1,5 +1,5 @@
 import { dataSheetAge, type DataSheetAge } from '@ansvar/domain/chemicals'
-import type { ChemicalRecordFragment } from '#graphql/generated/types.ts'
+import type { ChemicalAssociationRecordFragment, ChemicalRecordFragment } from '#graphql/generated/types.ts'
 import { useToday } from '#screen/use-today.ts'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
@@ -21,14 +21,27 @@ export function SheetAge({ age }: { readonly age: DataSheetAge }) {
   return <Status tone={tones[age]}>{t(`hazards.sheets.${age}`)}</Status>
 }
 
+type DataSheetsProps = {
+  readonly chemical: ChemicalRecordFragment
+  /** Those that the organization has added. Missing where only those of the chemical are shown. */
+  readonly added?: ChemicalAssociationRecordFragment['dataSheets']
+}
+
 /** The safety data sheets of a chemical, newest first. */
-export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFragment }) {
+export function DataSheets({ chemical, added }: DataSheetsProps) {
   const { t, i18n } = useTranslation()
   const dates = useDates()
-  const age = dataSheetAge(chemical.dataSheetRevisedOn ?? null, useToday())
-  const sheets = chemical.countriesData
-    .flatMap(({ safetyDataSheets }) => safetyDataSheets)
-    .toSorted((a, b) => (a.lastRevisionDate < b.lastRevisionDate ? 1 : -1))
+  const own = chemical.countriesData.flatMap(({ safetyDataSheets }) => safetyDataSheets)
+  const sheets = [
+    ...own.map((sheet) => ({
+      ...sheet,
+      supplier: null,
+      source: chemical.own ? ('own' as const) : ('catalogue' as const),
+    })),
+    ...(added ?? []).map((sheet) => ({ ...sheet, source: 'own' as const })),
+  ].toSorted((a, b) => (a.lastRevisionDate < b.lastRevisionDate ? 1 : -1))
+  const newest = sheets[0]?.lastRevisionDate
+  const age = dataSheetAge(newest ?? null, useToday())
   return (
     <Card title={t('hazards.sheets.title')}>
       <div className="data-sheets">
@@ -36,17 +49,22 @@ export function DataSheets({ chemical }: { readonly chemical: ChemicalRecordFrag
         {age !== 'CURRENT' && <p className="quiet">{t(`hazards.sheets.nextStep.${age}`)}</p>}
         {sheets.length > 0 && (
           <ul className="file-list">
-            {sheets.map(({ language, lastRevisionDate, file }) => (
+            {sheets.map(({ language, lastRevisionDate, file, supplier, source }) => (
               <FileRow
-                key={`${language} ${lastRevisionDate}`}
+                key={`${source} ${language} ${lastRevisionDate} ${file?.id ?? ''}`}
                 name={file?.name ?? t('hazards.sheets.one', { language: languageName(language, i18n.language) })}
                 {...(file && { href: `/files/${file.id}`, download: t('files.download', { name: file.name }) })}
-                facts={t('hazards.sheets.details', {
-                  day: dates.day(lastRevisionDate),
-                  where: file
-                    ? `${file.type}, ${formatFileSize(file.size, i18n.language)}`
-                    : t('hazards.sheets.elsewhere'),
-                })}
+                facts={[
+                  t('hazards.sheets.details', {
+                    day: dates.day(lastRevisionDate),
+                    where: file
+                      ? `${file.type}, ${formatFileSize(file.size, i18n.language)}`
+                      : t('hazards.sheets.elsewhere'),
+                  }),
+                  ...(added ? [languageName(language, i18n.language), t(`hazards.sheets.sources.${source}`)] : []),
+                  ...(supplier ? [supplier.name] : []),
+                  ...(added && sheets.length > 1 && lastRevisionDate === newest ? [t('hazards.sheets.newest')] : []),
+                ].join(' · ')}
               />
             ))}
           </ul>

@@ -50,8 +50,14 @@ export const substanceNotes = defineSource({
 
 type DangerousGood = NonNullable<SearchDangerousGoodsQuery['list']>['content'][number]
 
+type Transport = {
+  readonly unNumber: string
+  readonly class?: string | null | undefined
+  readonly packingGroup?: string | null | undefined
+}
+
 /** Returns a line of a transport document: number, class and packing group. */
-export const transportLine = ({ unNumber, class: of, packingGroup }: Omit<DangerousGood, 'id' | 'name'>): string =>
+export const transportLine = ({ unNumber, class: of, packingGroup }: Transport): string =>
   [`UN ${unNumber}`, of, packingGroup].filter((part) => part !== null && part !== undefined).join(', ')
 
 export const dangerousGoods = defineSource({

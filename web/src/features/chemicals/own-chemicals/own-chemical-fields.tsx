@@ -17,6 +17,8 @@ import { LongTextField, TextField } from '#screen/fields/text-field.tsx'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { areasOf } from '#features/chemicals/hazards/share-draft.ts'
 import { emptyOwnSheet } from './own-chemicals.draft.ts'
+import { EvidenceField, useEvidenceDescription } from './evidence.tsx'
+import { SheetReadingField } from './sheet-reading.tsx'
 import { StatementCodesField } from './statement-codes.tsx'
 
 type OwnChemicalFieldsProps = {
@@ -28,8 +30,14 @@ type OwnChemicalFieldsProps = {
 /** The fields of an own chemical in edit mode. */
 export function OwnChemicalFields({ isNew, editing }: OwnChemicalFieldsProps) {
   const named = useStorageClassText()
+  useEvidenceDescription()
   return (
     <>
+      {editing && (
+        <FieldCard of="extraction">
+          <SheetReadingField name="extraction" bare />
+        </FieldCard>
+      )}
       <FieldCard>
         <FieldGrid>
           <TextField name="name" wide required maxLength={chemicalLimits.name} />
@@ -66,6 +74,11 @@ export function OwnChemicalFields({ isNew, editing }: OwnChemicalFieldsProps) {
           <RecordField name="dangerousGood" source={dangerousGoods} />
         </FieldGrid>
       </FieldCard>
+      {!editing && (
+        <FieldCard>
+          <EvidenceField name="evidence" />
+        </FieldCard>
+      )}
     </>
   )
 }

@@ -15,6 +15,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { asChemical } from './own-chemicals.draft.ts'
 import { ListedChemicalsDocument } from './generated/own-chemicals.graphql.ts'
+import { EvidenceCard } from './evidence.tsx'
+import { CatalogueRequest } from './catalogue-request.tsx'
 import { OwnChemicalFields } from './own-chemical-fields.tsx'
 import { ownChemicals, ownChemicalsToAdd } from './own-chemicals.resource.ts'
 
@@ -76,8 +78,10 @@ function OwnChemicalAside({ record }: RecordProps) {
   const { restrictions } = record
   return (
     <>
+      <CatalogueRequest record={record} />
       <Use record={record} />
       <DataSheets chemical={asChemical(record)} />
+      <EvidenceCard record={record} />
       {restrictions.length > 0 && (
         <Card title={t('hazards.restrictions.title')} count={restrictions.length}>
           <ul className="restrictions">

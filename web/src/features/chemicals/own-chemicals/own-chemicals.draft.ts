@@ -18,7 +18,10 @@ import type { ChemicalRecordFragment, OwnChemicalInput, OwnChemicalRecordFragmen
 import { draftFiles, filesInput } from '#screen/files.ts'
 import type { Reference } from '#ui/combobox.tsx'
 
-type OwnSheetDraft = SheetDraft & { readonly supplier: string }
+/** A passage of a safety data sheet from which a value was accepted. */
+export type EvidenceDraft = Omit<OwnChemicalRecordFragment['evidence'][number], '__typename'>
+
+export type OwnSheetDraft = SheetDraft & { readonly supplier: string }
 
 /** The draft of an own chemical. */
 export type OwnChemicalDraft = {
@@ -38,6 +41,9 @@ export type OwnChemicalDraft = {
   readonly euHazardStatements: readonly Reference[]
   readonly precautionaryStatements: readonly Reference[]
   readonly dangerousGood: Reference | null
+  /** The id of the extraction whose proposals are shown. It is not saved. */
+  readonly extraction: string | null
+  readonly evidence: readonly EvidenceDraft[]
   readonly active: boolean
 }
 
@@ -60,6 +66,8 @@ export const emptyOwnChemical = (): OwnChemicalDraft => ({
   euHazardStatements: [],
   precautionaryStatements: [],
   dangerousGood: null,
+  extraction: null,
+  evidence: [],
   active: true,
 })
 
@@ -84,18 +92,29 @@ export const ownChemicalDraftOf = (chemical: OwnChemicalRecordFragment): OwnChem
   euHazardStatements: codedReferences(chemical.euHazardStatements),
   precautionaryStatements: codedReferences(chemical.precautionaryStatements),
   dangerousGood: goodsReference(chemical.dangerousGood),
+  extraction: null,
+  evidence: chemical.evidence.map(({ extractionId, fileId, path, value, page, quote }) => ({
+    extractionId,
+    fileId: fileId ?? null,
+    path,
+    value,
+    page,
+    quote,
+  })),
   active: chemical.active,
 })
 
 /** Whether a safety data sheet is the empty row that a new form has. It is not saved. */
-const isBlank = ({ lastRevisionDate, supplier, files }: OwnSheetDraft): boolean =>
+export const isBlank = ({ lastRevisionDate, supplier, files }: OwnSheetDraft): boolean =>
   lastRevisionDate === null && supplier.trim() === '' && files.length === 0
 
 export const ownChemicalInputOf = ({
   codes: _codes,
+  extraction: _extraction,
   areas,
   dataSheets,
   substanceConcentrations,
+  evidence,
   hazardStatements,
   euHazardStatements,
   precautionaryStatements,
@@ -117,6 +136,7 @@ export const ownChemicalInputOf = ({
   euHazardStatementIds: idsOf(euHazardStatements),
   precautionaryStatementIds: idsOf(precautionaryStatements),
   dangerousGoodId: dangerousGood?.id ?? null,
+  evidence: evidence.map(({ extractionId, path }) => ({ extractionId, path })),
 })
 
 /** Maps a path in the service's input to a path in the draft. */
@@ -140,9 +160,15 @@ export const ownChemicalFaults = ({
 export const asChemical = ({
   organizationId: _organizationId,
   restrictions: _restrictions,
+  state: _state,
+  request: _request,
+  mergedIntoId: _mergedIntoId,
+  may: _may,
+  refusals: _refusals,
   storageClass,
   waterHazardClass,
   dataSheets,
+  evidence: _evidence,
   __typename,
   ...chemical
 }: OwnChemicalRecordFragment & { readonly __typename?: string }): ChemicalRecordFragment => ({

@@ -90,7 +90,7 @@ function Instruction({ record, assessments }: SheetProps) {
         {t('chemicalPrints.copy', {
           day: dates.day(today),
           name: user.name,
-          sheet: chemical.dataSheetRevisedOn ? dates.day(chemical.dataSheetRevisedOn) : t('screen.nothing'),
+          sheet: record.dataSheetRevisedOn ? dates.day(record.dataSheetRevisedOn) : t('screen.nothing'),
         })}
       </p>
     </article>,

@@ -1,5 +1,7 @@
 import { useQuery } from 'urql'
+import { Link } from 'wouter'
 import type { RiskAssessmentRecordFragment } from '#graphql/generated/types.ts'
+import { paths } from '#paths/paths.ts'
 import { useDates } from '#session/dates.ts'
 import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
@@ -30,9 +32,9 @@ export function CompletedAssessments({ record }: { readonly record: RiskAssessme
           <ol className="completed-assessments">
             {completed.map(({ id: key, version, assessedOn, conclusion, lastModifiedBy }) => (
               <li key={key}>
-                <span>
+                <Link href={paths.riskAssessments.version(id, version)}>
                   {t('riskAssessments.completed.one', { day: dates.day(assessedOn), by: lastModifiedBy, version })}
-                </span>
+                </Link>
                 <Conclusion conclusion={conclusion} />
               </li>
             ))}

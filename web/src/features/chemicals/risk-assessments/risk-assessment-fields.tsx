@@ -3,12 +3,13 @@ import {
   exposureLevels,
   exposureRoutes,
   limitValueKinds,
-  measureLevels,
   riskAssessmentLimits as limits,
   riskConclusions,
 } from '@ansvar/domain/risk-assessments'
 import { myChemicals } from '#features/chemicals/chemical-associations/chemical-associations.source.ts'
+import type { RiskAssessmentRecordFragment } from '#graphql/generated/types.ts'
 import { ChoiceField } from '#screen/fields/choice-field.tsx'
+import { DateField } from '#screen/fields/date-field.tsx'
 import { FieldCard } from '#screen/fields/field-card.tsx'
 import { FlagField } from '#screen/fields/flag-field.tsx'
 import { MemberField, MembersField } from '#screen/fields/member-field.tsx'
@@ -22,15 +23,23 @@ import { useForm } from '#screen/form.ts'
 import { areas, departments } from '#screen/lists.source.ts'
 import { FieldGrid } from '#ui/field-frame.tsx'
 import { InsertHazards } from './insert-hazards.tsx'
+import { Measures } from './measures.tsx'
 import { usePrefilledChemical } from './use-prefilled-chemical.ts'
-import { emptyArising, emptyLimit, emptyMeasure } from './risk-assessments.resource.ts'
+import { emptyArising, emptyLimit } from './risk-assessments.resource.ts'
+
+type Props = {
+  readonly record: RiskAssessmentRecordFragment | null
+  readonly editing: boolean
+  /** Whether the fields are those of a completed version. */
+  readonly completed?: boolean
+}
 
 /** The fields of an assessment, in the order of article 4(1) of Directive 98/24/EC. */
-export function RiskAssessmentFields({ editing }: { readonly editing: boolean }) {
+export function RiskAssessmentFields({ record, editing, completed = false }: Props) {
   usePrefilledChemical(editing)
   return (
     <>
-      <Work />
+      <Work completed={completed} />
       <Agents />
       <Exposure />
       <FieldCard of="limitValues">
@@ -38,17 +47,7 @@ export function RiskAssessmentFields({ editing }: { readonly editing: boolean })
           {(row) => <LimitFields row={row} />}
         </RepeatedFields>
       </FieldCard>
-      <FieldCard of="measures">
-        <RepeatedFields name="measures" empty={emptyMeasure} ordered>
-          {(row) => (
-            <FieldGrid>
-              <TextField name={`${row}.text`} required wide maxLength={limits.measure} />
-              <SelectField name={`${row}.level`} options={measureLevels} />
-              <FlagField name={`${row}.inPlace`} />
-            </FieldGrid>
-          )}
-        </RepeatedFields>
-      </FieldCard>
+      <Measures record={record} />
       <FieldCard>
         <FieldGrid>
           <LongTextField name="effect" wide maxLength={limits.text} />
@@ -60,7 +59,7 @@ export function RiskAssessmentFields({ editing }: { readonly editing: boolean })
   )
 }
 
-function Work() {
+function Work({ completed }: { readonly completed: boolean }) {
   const { mode } = useForm()
   return (
     <FieldCard>
@@ -69,9 +68,11 @@ function Work() {
         <LongTextField name="process" wide maxLength={limits.text} />
         <RecordsField name="areas" source={areas} />
         <RecordsField name="departments" source={departments} />
-        <MemberField name="responsible" />
+        {!completed && <MemberField name="responsible" />}
         <MembersField name="assessors" />
-        <PeriodField name="reviewPeriod" />
+        {!completed && <PeriodField name="reviewPeriod" />}
+        {completed && <DateField name="assessedOn" />}
+        {completed && <DateField name="nextDueOn" />}
         {mode === 'edit' && <FlagField name="active" inHead />}
       </FieldGrid>
     </FieldCard>

@@ -13,7 +13,7 @@ import {
 } from '@ansvar/domain/risk-assessments'
 import { riskAssessmentStates } from '@ansvar/domain/risk-assessment-states'
 import { myChemicals } from '#features/chemicals/chemical-associations/chemical-associations.source.ts'
-import type { RiskAssessmentRecordFragment } from '#graphql/generated/types.ts'
+import type { RiskAssessmentRecordFragment, RiskAssessmentVersionsQuery } from '#graphql/generated/types.ts'
 import { paths } from '#paths/paths.ts'
 import { assign, restore, retire } from '#screen/bulk/actions.ts'
 import { draftOf, list, optional, plain, reference, references, rows, text } from '#screen/draft-fields.ts'
@@ -117,6 +117,21 @@ export const draftOfAssessment = (record: Stored): RiskAssessmentDraft =>
     ...record,
     associations: record.chemicals.map(({ associationId, name }) => ({ id: associationId, name })),
   })
+
+type Version = NonNullable<RiskAssessmentVersionsQuery['list']>['content'][number]
+
+/** Returns the draft of a completed version. Who is responsible, and the period, are no part of it. */
+export const draftOfVersion = (version: Version) => ({
+  ...draft.toDraft({
+    ...version,
+    associations: version.chemicals.map(({ associationId, name }) => ({ id: associationId, name })),
+    responsible: null,
+    reviewPeriod: defaultReviewPeriod,
+    active: true,
+  }),
+  assessedOn: version.assessedOn,
+  nextDueOn: version.nextDueOn ?? null,
+})
 
 const wholeNumber = (name: string, value: Typed, max: number) => [
   ...numberProblems(name, value, { min: 0, max }),
