@@ -66,14 +66,26 @@ inLanguage('en', (language, t) => {
     await expect(page.getByText('25 kg')).toBeVisible()
 
     const product = `Weldfix ${language}`
+    // On a slow network, codes wait for the list of the statements. From then on, they are added at once.
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query SearchHazardStatements')) await page.waitForTimeout(1_000)
+      await route.continue()
+    })
     await page.goto('/chemicals/my-chemicals/new/edit')
     await picker(page, t('chemicalAssociations.fields.chemical')).fill(product)
     await page.getByRole('option', { name: t('chemicalAssociations.addOwn') }).click()
     await expect(field(page, t('ownChemicals.fields.name'))).toHaveValue(product)
-    await field(page, t('ownChemicals.fields.codes')).fill('H225, EUH066')
+    const added = (code: string) => page.getByRole('button', { name: t('pickers.remove', { name: code }) })
+    await field(page, t('ownChemicals.fields.codes')).fill('H319, EUH066')
+    await field(page, t('ownChemicals.fields.codes')).blur()
+    await expect(page.getByText(t('ownChemicals.codes.waiting'))).toBeVisible()
+    await expect(added('H319')).toBeVisible()
+    await field(page, t('ownChemicals.fields.codes')).fill('H225')
     // Codes that are typed but not added are added by the press on Save.
     await save(page, t)
     await expect(picker(page, t('chemicalAssociations.fields.chemical'))).toHaveValue(product)
+    // The name is that of the search until the product is loaded, which has no supply of the catalogue.
+    await expect(picker(page, t('chemicalAssociations.fields.supplyId'))).toHaveCount(0)
     await save(page, t)
     await expect(page.getByRole('heading', { name: product })).toBeVisible()
     await expect(page.getByText(t('hazards.codes.RED'))).toBeVisible()

@@ -42,6 +42,8 @@ inBothLanguages((language, t) => {
     await expect(
       page.getByRole('combobox', { name: t('chemicalAssociations.fields.chemical'), exact: true }),
     ).toHaveValue(name)
+    // The name is that of the search until the product is loaded, which has no supply of the catalogue.
+    await expect(page.getByRole('combobox', { name: t('chemicalAssociations.fields.supplyId') })).toHaveCount(0)
     await field(page, t('chemicalAssociations.fields.amount')).fill('20')
     await page.getByRole('combobox', { name: t('chemicalAssociations.fields.unit'), exact: true }).selectOption('l')
     await button(page, t('screen.save')).click()

@@ -137,6 +137,10 @@ describe('an own product', () => {
   test('gets the statements of typed codes by a press on Save', async () => {
     const { user } = await mount(editor, '/chemicals/own-chemicals/new/edit', screens)
     await user.type(await nameField(), 'Weldfix 78')
+    await user.type(await codesField(), 'H319')
+    await user.tab()
+    // Codes wait for the list of the statements. From then on, they are added at once.
+    await screen.findByRole('button', { name: t('pickers.remove', { name: 'H319' }) })
     await user.type(await codesField(), 'H225')
     await user.click(await saveButton())
     await vi.waitFor(() => expect(location.pathname).not.toBe('/chemicals/own-chemicals/new/edit'), patience)

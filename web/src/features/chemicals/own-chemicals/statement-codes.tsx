@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useQuery } from 'urql'
 import { parseStatementCodes, statementKind, type StatementKind } from '@ansvar/domain/statements'
 import { valueAt } from '#machines/paths.ts'
@@ -32,6 +32,8 @@ const variables = { filter: {}, size: 500, sort: [] }
 
 type Statement = { readonly id: string; readonly code: string }
 type Added = { readonly count: number; readonly unknown: readonly string[] }
+/** What became of a text: its statements are added, it waits for the code lists, or they could not be loaded. */
+type Outcome = Added | 'waiting' | 'failed'
 
 /**
  * Adds the statements of a typed or pasted list of codes, such as `H225, H319, EUH066`, to the fields of each kind. Its
@@ -44,14 +46,24 @@ export const StatementCodesField = createField<string>({
 
 function EditCodes({ ties, value: text, onChange }: EditProps<string>) {
   const { t } = useTranslation()
-  const [outcome, setOutcome] = useState<Added | 'failed' | null>(null)
-  const add = useAddition()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { add, isLoading, reload } = useAddition()
   const apply = (codes: string) => {
     if (codes.trim() === '') return
     const result = add(codes)
     onChange(result ? result.unknown.join(', ') : codes.trim())
-    setOutcome(result ?? 'failed')
+    setOutcome(result ?? 'waiting')
+    if (!result) reload()
   }
+  const finish = useEffectEvent(() => {
+    if (outcome !== 'waiting') return
+    const result = add(text)
+    if (result) onChange(result.unknown.join(', '))
+    setOutcome(result ?? 'failed')
+  })
+  useEffect(() => {
+    if (!isLoading) finish()
+  }, [isLoading])
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     if (parseStatementCodes(pasted).codes.length === 0) return
@@ -80,7 +92,8 @@ function EditCodes({ ties, value: text, onChange }: EditProps<string>) {
         <Button onPress={() => apply(text)}>{t('ownChemicals.codes.add')}</Button>
       </div>
       <output className="statement-codes-result">
-        {outcome === 'failed' ? t('ownChemicals.codes.failed') : outcome && <AddedText {...outcome} />}
+        {typeof outcome === 'string' && t(`ownChemicals.codes.${outcome}`)}
+        {outcome && typeof outcome === 'object' && <AddedText {...outcome} />}
       </output>
     </>
   )
@@ -104,29 +117,27 @@ function useLists() {
   const [euh, reloadEuh] = useQuery({ query: documents.EUH, variables })
   const [p, reloadP] = useQuery({ query: documents.P, variables })
   const lists: Lists = { H: h.data?.list?.content, EUH: euh.data?.list?.content, P: p.data?.list?.content }
+  const isLoading = h.fetching || euh.fetching || p.fetching
   const reload = () => {
-    for (const execute of [reloadH, reloadEuh, reloadP]) execute()
+    if (!isLoading) for (const execute of [reloadH, reloadEuh, reloadP]) execute()
   }
-  return { lists, reload }
+  return { lists, isLoading, reload }
 }
 
 /**
- * Returns a function that adds the statements of a text to the draft. It returns how many, and the texts without one,
- * or null if a code list is not loaded. It adds at once, so that a press on Save, which takes the focus from the field,
+ * Returns `add`, which adds the statements of a text to the draft. It returns how many, and the texts without one, or null
+ * if a code list is not loaded. It adds at once, so that a press on Save, which takes the focus from the field,
  * adds its codes before it saves the form.
  */
 function useAddition() {
   const { values, change } = useForm()
-  const { lists, reload } = useLists()
-  return (text: string): Added | null => {
+  const { lists, isLoading, reload } = useLists()
+  const add = (text: string): Added | null => {
     const { codes, unknown } = parseStatementCodes(text)
     const missing = new Set<string>(codes)
     for (const kind of kinds.filter((each) => codes.some((code) => statementKind(code) === each))) {
       const list = lists[kind]
-      if (!list) {
-        reload()
-        return null
-      }
+      if (!list) return null
       const found = list.filter(({ code }) => missing.delete(code.replaceAll(/\s/g, '')))
       const before = (valueAt(values, fields[kind]) ?? []) as readonly Reference[]
       const others = found.filter(({ id }) => before.every((each) => each.id !== id))
@@ -134,4 +145,5 @@ function useAddition() {
     }
     return { count: codes.length - missing.size, unknown: [...unknown, ...missing] }
   }
+  return { add, isLoading, reload }
 }
