@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useQuery } from 'urql'
 import { parseStatementCodes, statementKind, type StatementKind } from '@ansvar/domain/statements'
 import { valueAt } from '#machines/paths.ts'
@@ -31,9 +31,12 @@ const documents = {
 const variables = { filter: {}, size: 500, sort: [] }
 
 type Statement = { readonly id: string; readonly code: string }
-type Added = { readonly count: number; readonly unknown: readonly string[] }
-/** What became of a text: its statements are added, it waits for the code lists, or they could not be loaded. */
-type Outcome = Added | 'waiting' | 'failed'
+type Lists = Readonly<Record<StatementKind, readonly Statement[] | undefined>>
+/** The statements of a text by kind, and the texts without one. */
+type LookUp = {
+  readonly found: Readonly<Record<StatementKind, readonly Statement[]>>
+  readonly unknown: readonly string[]
+}
 
 /**
  * Adds the statements of a typed or pasted list of codes, such as `H225, H319, EUH066`, to the fields of each kind. Its
@@ -46,20 +49,25 @@ export const StatementCodesField = createField<string>({
 
 function EditCodes({ ties, value: text, onChange }: EditProps<string>) {
   const { t } = useTranslation()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { add, isLoading, reload } = useAddition()
+  const { lists, isLoading, reload } = useLists()
+  const addAll = useAddition()
+  const [applied, setApplied] = useState('')
+  const isWaiting = useRef(false)
+  /** Adds at once, so that a press on Save, which takes the focus from the field, adds its codes before it saves the form. */
+  const add = (codes: string) => {
+    const result = lookUp(codes, lists)
+    isWaiting.current = result === null
+    if (result) addAll(result)
+    onChange(result ? result.unknown.join(', ') : codes.trim())
+    return result !== null
+  }
   const apply = (codes: string) => {
     if (codes.trim() === '') return
-    const result = add(codes)
-    onChange(result ? result.unknown.join(', ') : codes.trim())
-    setOutcome(result ?? 'waiting')
-    if (!result) reload()
+    setApplied(codes)
+    if (!add(codes)) reload()
   }
   const finish = useEffectEvent(() => {
-    if (outcome !== 'waiting') return
-    const result = add(text)
-    if (result) onChange(result.unknown.join(', '))
-    setOutcome(result ?? 'failed')
+    if (isWaiting.current) add(text)
   })
   useEffect(() => {
     if (!isLoading) finish()
@@ -92,15 +100,24 @@ function EditCodes({ ties, value: text, onChange }: EditProps<string>) {
         <Button onPress={() => apply(text)}>{t('ownChemicals.codes.add')}</Button>
       </div>
       <output className="statement-codes-result">
-        {typeof outcome === 'string' && t(`ownChemicals.codes.${outcome}`)}
-        {outcome && typeof outcome === 'object' && <AddedText {...outcome} />}
+        {applied !== '' && <Outcome result={lookUp(applied, lists)} isLoading={isLoading} />}
       </output>
     </>
   )
 }
 
-function AddedText({ count, unknown }: Added) {
+type OutcomeProps = {
+  /** Null if a code list is not loaded. */
+  readonly result: LookUp | null
+  readonly isLoading: boolean
+}
+
+/** What became of the text: its statements are added, it waits for the code lists, or they could not be loaded. */
+function Outcome({ result, isLoading }: OutcomeProps) {
   const { t } = useTranslation()
+  if (!result) return t(isLoading ? 'ownChemicals.codes.waiting' : 'ownChemicals.codes.failed')
+  const { found, unknown } = result
+  const count = kinds.reduce((sum, kind) => sum + found[kind].length, 0)
   return (
     <>
       {t('ownChemicals.codes.added', { count })}
@@ -108,8 +125,6 @@ function AddedText({ count, unknown }: Added) {
     </>
   )
 }
-
-type Lists = Readonly<Record<StatementKind, readonly Statement[] | undefined>>
 
 /** Returns the code lists, each undefined until it is loaded, and a function that requests the missing ones again. */
 function useLists() {
@@ -124,26 +139,27 @@ function useLists() {
   return { lists, isLoading, reload }
 }
 
-/**
- * Returns `add`, which adds the statements of a text to the draft. It returns how many, and the texts without one, or null
- * if a code list is not loaded. It adds at once, so that a press on Save, which takes the focus from the field,
- * adds its codes before it saves the form.
- */
+/** Returns the statements of a text. Returns null if a code list that it needs is not loaded. */
+function lookUp(text: string, lists: Lists): LookUp | null {
+  const { codes, unknown } = parseStatementCodes(text)
+  const missing = new Set<string>(codes)
+  const found: Record<StatementKind, readonly Statement[]> = { H: [], EUH: [], P: [] }
+  for (const kind of kinds.filter((each) => codes.some((code) => statementKind(code) === each))) {
+    const list = lists[kind]
+    if (!list) return null
+    found[kind] = list.filter(({ code }) => missing.delete(code.replaceAll(/\s/g, '')))
+  }
+  return { found, unknown: [...unknown, ...missing] }
+}
+
+/** Returns a function that adds statements to the fields of their kinds. */
 function useAddition() {
   const { values, change } = useForm()
-  const { lists, isLoading, reload } = useLists()
-  const add = (text: string): Added | null => {
-    const { codes, unknown } = parseStatementCodes(text)
-    const missing = new Set<string>(codes)
-    for (const kind of kinds.filter((each) => codes.some((code) => statementKind(code) === each))) {
-      const list = lists[kind]
-      if (!list) return null
-      const found = list.filter(({ code }) => missing.delete(code.replaceAll(/\s/g, '')))
+  return ({ found }: LookUp): void => {
+    for (const kind of kinds) {
       const before = (valueAt(values, fields[kind]) ?? []) as readonly Reference[]
-      const others = found.filter(({ id }) => before.every((each) => each.id !== id))
+      const others = found[kind].filter(({ id }) => before.every((each) => each.id !== id))
       if (others.length > 0) change(fields[kind], [...before, ...others.map(({ id, code }) => ({ id, name: code }))])
     }
-    return { count: codes.length - missing.size, unknown: [...unknown, ...missing] }
   }
-  return { add, isLoading, reload }
 }
