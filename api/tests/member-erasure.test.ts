@@ -103,13 +103,22 @@ describe('a member who has changed records', () => {
       owner_id: id,
       files: [{ id: uploaded.id, name: 'plan.txt' }],
     })
+    const { body: used } = await editor.get(`${organization}/chemical-associations?size=100`)
+    const restricted = used.content.find((each) => (each['restrictions'] as { restriction_id: string }[]).length > 0)
+    const [restriction] = (restricted?.['restrictions'] ?? []) as { restriction_id: string }[]
+    const acceptance = `${restricted?.id}/restrictions/${restriction?.restriction_id}`
+    await editor.put(`${organization}/chemical-associations/${acceptance}`, { comment: 'In a closed tank' })
     // The name of a member in the past is replaced too.
     await manager.put(`${organization}/members/${id}`, { name: `${name} Nu`, email: 'nyt-navn@nordlys.example' })
     await deactivate(id)
   })
 
   test('is erased from every table, and the chains stay valid', async () => {
-    expect(await tablesWith(name)).toMatchObject({ members: 1, policies: expect.any(Number) })
+    expect(await tablesWith(name)).toMatchObject({
+      members: 1,
+      policies: expect.any(Number),
+      chemical_associations: expect.any(Number),
+    })
     const { status, body } = await erase(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({

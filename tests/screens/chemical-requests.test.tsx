@@ -138,6 +138,37 @@ describe('an own product', () => {
     expect(undone.content).toMatchObject([{ own: true, amount: 3 }])
   })
 
+  test('becomes one entry with that of the catalogue, whose amount is decided', async () => {
+    const { id, chemical } = await matched('Doubled flux')
+    const entries = `${organization()}/chemical-associations`
+    await call(editor, 'POST', entries, { chemical_id: id, amount: 3, unit: 'kg', use: 'Line two' })
+    const other = await call(editor, 'POST', entries, { chemical_id: chemical, amount: 500, unit: 'g' })
+    const { user } = await mount(editor, `/chemicals/own-chemicals/${id}`, screens)
+    await user.click(await button('ownChemicals.request.merge.action'))
+    const heading = t('ownChemicals.combined.title', { name: 'Doubled flux of the catalogue' })
+    const section = (await within(await dialog()).findByRole('heading', { name: heading })).closest('section')
+    for (const text of ['3 kg', '500 g', 'Line two', t('ownChemicals.hints.combined.amount')])
+      expect(section?.textContent).toContain(text)
+    const amount = within(await dialog()).getByRole<HTMLInputElement>('textbox', {
+      name: t('ownChemicals.combined.amount'),
+    })
+    expect(amount.value).toBe('3.5')
+    await user.clear(amount)
+    for (const box of within(await dialog()).getAllByRole('checkbox')) await user.click(box)
+    await press(user, 'ownChemicals.request.merge.action')
+    expect(await within(await dialog()).findByText(t('ownChemicals.problems.combined.amount.required'))).toBeDefined()
+    await user.type(amount, '3')
+    await press(user, 'ownChemicals.request.merge.action')
+    expect(await screen.findByText(t('ownChemicals.request.states.MERGED'))).toBeDefined()
+    const used = await call(editor, 'GET', `${entries}?chemical_id=${chemical}`)
+    expect(used.content).toMatchObject([{ id: other.id, own: false, amount: 3, unit: 'kg', use: 'Line two' }])
+    await user.click(await button('screen.undo.label'))
+    expect(await screen.findByText(t('ownChemicals.request.states.MATCHED'))).toBeDefined()
+    const undone = await call(editor, 'GET', `${entries}?chemical_id=${id}`)
+    expect(undone.content).toMatchObject([{ own: true, amount: 3, use: 'Line two' }])
+    expect(await call(editor, 'GET', `${entries}/${other.id}`)).toMatchObject({ amount: 500, unit: 'g', use: null })
+  })
+
   test('is compared again after the chemical of the catalogue has changed', async () => {
     const { id, chemical } = await matched('Changed flux')
     const { user, report } = await mount(editor, `/chemicals/own-chemicals/${id}`, screens)

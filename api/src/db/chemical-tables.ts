@@ -115,8 +115,12 @@ type OwnChemicalsTable = Stamps & {
   /** The last request for the catalogue that is not withdrawn. */
   request_id: ColumnType<string | null, string | null | undefined, string | null>
   merged_into_id: ColumnType<string | null, string | null | undefined, string | null>
-  /** The association that merging moved to the chemical of the catalogue. */
+  /** The association that merging moved to the chemical of the catalogue, or combined with that of the catalogue. */
   merged_association_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The association that combining moved to the bin. */
+  combined_association_id: ColumnType<string | null, undefined, string | null>
+  /** What combining moved, to undo it. */
+  combined: ColumnType<CombinedAssociations | null, undefined, string | null>
   active: Generated<boolean>
 }
 
@@ -191,12 +195,38 @@ type ChemicalAssociationsTable = Stamps & {
   use: string | null
   responsible_id: string | null
   accepted_restrictions: ColumnType<AcceptedRestriction[], string | undefined, string>
-  substitution: ColumnType<StoredSubstitution | null, string | undefined, string>
+  substitution: ColumnType<StoredSubstitution | null, string | undefined, string | null>
   /** The safety data sheets that the organization adds to those of the chemical, and the day of the newest of them. */
   data_sheets: ColumnType<AddedDataSheet[], string | undefined, string>
   files: ColumnType<RecordFile[], string | undefined, string>
   added_sheet_revised_on: ColumnType<string | null, string | null | undefined, string | null>
   active: Generated<boolean>
+}
+
+/** The values of an association that combining decides or adds to. */
+export const combinedFields = ['area_ids', 'amount', 'unit', 'use', 'responsible_id', 'active'] as const
+type CombinedValues = Pick<ChemicalAssociationsTable, Exclude<(typeof combinedFields)[number], 'active'>> & {
+  active: boolean
+}
+
+/**
+ * What combining two associations moved from one to the other, by id, and the values of the other before and after. It has no
+ * names of members or files, which may have to be erased.
+ */
+export type CombinedAssociations = {
+  readonly stocks: readonly string[]
+  readonly links: readonly string[]
+  /** Links of events that the remaining association is linked to as well. They are retired. */
+  readonly closed_links: readonly string[]
+  readonly assessments: readonly string[]
+  /** Assessments that contained both. */
+  readonly shared_assessments: readonly string[]
+  readonly acceptances: readonly Pick<AcceptedRestriction, 'restriction_id' | 'fingerprint'>[]
+  readonly sheets: readonly AddedDataSheet[]
+  readonly files: readonly string[]
+  readonly has_substitution: boolean
+  readonly before: CombinedValues
+  readonly after: CombinedValues
 }
 
 type ChemicalStocksTable = Stamps & {

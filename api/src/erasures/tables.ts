@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/tables.ts'
 import { CATALOGUE } from '#db/trail/changes.ts'
-import { nameFields } from './texts.ts'
+import { nameFields, withoutUserNames } from './texts.ts'
 
-/** A table with names of users in columns of their own, or in the files of its records. */
+/** A table with names of users in columns of their own, or in JSON. */
 type NamedTable = {
   readonly name: string
   /** The columns with the name of a user. */
   readonly columns: readonly string[]
   /** The columns with a file, or a list of files, each with the name of the user who added it. */
   readonly files: readonly string[]
+  /** Other columns with JSON, such as the restrictions that were accepted, each with the name of the user who did. */
+  readonly values: readonly string[]
   readonly hasOrganization: boolean
   readonly hasId: boolean
 }
@@ -23,12 +25,14 @@ export async function namedTables(trx: Trx): Promise<NamedTable[]> {
           and (c.column_name like '%\_by' or c.column_name = any (${nameFields}::text[]))), '{}') as columns,
         coalesce(array_agg(c.column_name::text) filter (where c.data_type = 'jsonb'
           and c.column_name in ('files', 'logo')), '{}') as files,
+        coalesce(array_agg(c.column_name::text) filter (where c.data_type = 'jsonb' and c.is_generated = 'NEVER'
+          and c.column_name not in ('files', 'logo')), '{}') as values,
         bool_or(c.column_name = 'organization_id') as "hasOrganization", bool_or(c.column_name = 'id') as "hasId"
       from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'audit_trail'
       group by c.table_name) as found
-    where columns <> '{}' or files <> '{}'
+    where columns <> '{}' or files <> '{}' or values <> '{}'
     order by name`.execute(trx)
   return rows
 }
@@ -58,9 +62,32 @@ export async function replaceNames(trx: Trx, table: NamedTable, replacing: Table
       await sql`update ${target} as t set ${sql.ref(column)} = ${pseudonym}
         where ${scope} and ${sql.ref(column)} = any (${names}::text[]) and ${isMine}`.execute(trx)
   for (const column of table.files) await replaceInFiles(trx, { target, scope, column }, replacing)
+  if (isMine !== null)
+    for (const column of table.values) await replaceInValues(trx, { target, scope, column, isMine }, replacing)
 }
 
-type FilesColumn = {
+/** Replaces the names in the fields of JSON that have the name of a user. */
+async function replaceInValues(
+  trx: Trx,
+  { target, scope, column, isMine }: JsonColumn & { readonly isMine: RawBuilder<unknown> },
+  { names, ...replacing }: TableReplacing,
+): Promise<void> {
+  const value = sql.ref(`t.${column}`)
+  const { rows } = await sql<{ place: string; text: string }>`
+    select t.ctid::text as place, ${value}::text as text from ${target} as t
+    where ${scope} and ${isMine} and exists (
+      select from unnest(${names}::text[]) as known (name) where strpos(${value}::text, to_jsonb(known.name)::text) > 0)
+    for update`.execute(trx)
+  for (const { place, text } of rows) {
+    const replaced = withoutUserNames(text, { ...replacing, names: new Set(names) })
+    if (replaced !== text)
+      await sql`update ${target} as t set ${sql.ref(column)} = ${replaced}::jsonb where t.ctid = ${place}::tid`.execute(
+        trx,
+      )
+  }
+}
+
+type JsonColumn = {
   readonly target: RawBuilder<unknown>
   readonly scope: RawBuilder<unknown>
   readonly column: string
@@ -69,7 +96,7 @@ type FilesColumn = {
 /** Replaces the names of those who added or erased files. A file with a namesake's name is tied by its own row. */
 async function replaceInFiles(
   trx: Trx,
-  { target, scope, column }: FilesColumn,
+  { target, scope, column }: JsonColumn,
   { names, pseudonym, isShared, memberId }: TableReplacing,
 ): Promise<void> {
   for (const [key, by] of [

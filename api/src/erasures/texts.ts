@@ -52,7 +52,8 @@ function withoutOwnValues(text: string, replacing: Replacing): string {
   })
 }
 
-function withoutUserNames(text: string, { names, pseudonym }: Replacing): string {
+/** Returns JSON with the pseudonym instead of the names in fields of users. JSON without one stays literally the same. */
+export function withoutUserNames(text: string, { names, pseudonym }: Pick<Replacing, 'names' | 'pseudonym'>): string {
   let isChanged = false
   const value: unknown = JSON.parse(text, (field: string, entry: unknown) => {
     if (typeof entry !== 'string' || !isUserName(field) || !names.has(entry)) return entry

@@ -71,6 +71,12 @@ const associations = collection({
       if (before.accepted_restrictions.length > 0 && membership.level !== 'MANAGE')
         throw new RequestProblem('forbidden')
     },
+    async moved({ scope, membership }, { id }, change) {
+      const combined = { organization_id: membership.organizationId, combined_association_id: id }
+      // Undoing the merging of its chemical takes it out of the bin, with what was moved.
+      if (change === 'RESTORED' && (await rowExists(scope.trx, 'own_chemicals', combined)))
+        throw new RequestProblem('conflict')
+    },
   },
   actions: [
     action(queries.associationKind, path, {

@@ -25,7 +25,7 @@ const stockInput = inputSchema('ChemicalStockInput', {
 
 const stock = recordResponse('ChemicalStock', stockInput, { association_id: id })
 
-const stockKind = kindOf('chemical_stocks', stock, {
+export const stockKind = kindOf('chemical_stocks', stock, {
   parent: { table: 'chemical_associations', column: 'association_id' },
   references: { area_id: 'areas' },
 })

@@ -15,7 +15,7 @@ const tables = {
 
 /**
  * Selects the codes of an organization, with the names of their records. Row-level security hides the records in the bin,
- * which leaves their codes without a name.
+ * which leaves their codes without a name. The code of a chemical that was combined with another one opens that one.
  */
 export const codesOf = ({ trx }: Scope, organizationId: string) =>
   trx
@@ -28,8 +28,15 @@ export const codesOf = ({ trx }: Scope, organizationId: string) =>
         .leftJoin('meters as m', (on) =>
           on.onRef('m.organization_id', '=', 'c.organization_id').onRef('m.id', '=', 'c.meter_id'),
         )
+        .leftJoin('own_chemicals as merged', (on) =>
+          on
+            .onRef('merged.organization_id', '=', 'c.organization_id')
+            .onRef('merged.combined_association_id', '=', 'c.chemical_association_id'),
+        )
         .leftJoin('chemical_associations as own', (on) =>
-          on.onRef('own.organization_id', '=', 'c.organization_id').onRef('own.id', '=', 'c.chemical_association_id'),
+          on
+            .onRef('own.organization_id', '=', 'c.organization_id')
+            .on('own.id', '=', sql<string>`coalesce(merged.merged_association_id, c.chemical_association_id)`),
         )
         .leftJoin('known_chemicals as k', (on) => on.on(sql<boolean>`k.id = own.known_chemical_id`))
         .leftJoin('areas as a', (on) =>
@@ -41,7 +48,7 @@ export const codesOf = ({ trx }: Scope, organizationId: string) =>
           'c.organization_id',
           'c.code',
           'c.resource',
-          'c.record_id',
+          sql<string>`coalesce(merged.merged_association_id, c.record_id)`.as('record_id'),
           'c.created_date',
           'c.created_by',
           'c.revoked_date',
@@ -106,8 +113,14 @@ export async function createCodes(
   for (const { id, ...after } of created)
     scope.note({ organizationId, action: 'CREATED', resource: 'codes', id, parent: null, before: null, after })
   const active = await codesOf(scope, organizationId)
-    .where('record_id', 'in', [...ids])
-    .where('revoked_date', 'is', null)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('codes')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('record_id', 'in', [...ids])
+        .where('revoked_date', 'is', null),
+    )
     .execute()
   const byRecord = new Map(active.map((each) => [each.record_id, each]))
   return ids.flatMap((id) => byRecord.get(id) ?? [])

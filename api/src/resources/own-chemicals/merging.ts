@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   mergeDifferences,
   shareKey,
@@ -12,10 +13,12 @@ import { updateRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { associationKind } from '#resources/chemical-associations/queries.ts'
 import { restrictionsOf } from '#resources/chemicals/restrictions.ts'
+import { combine, separate } from './combining.ts'
+import type { mergeInput } from './schema.ts'
 
 type OwnChemical = Row<'own_chemicals'>
 type Merging = { readonly scope: Scope; readonly language: Language }
-type Decided = { readonly chemical_version: number; readonly accepted: readonly MergeField[] }
+type Decided = z.output<typeof mergeInput>
 
 const alreadyUsed: Readonly<Record<Language, (name: string) => string>> = {
   en: (name) => `My chemicals already has ${name}.`,
@@ -24,12 +27,13 @@ const alreadyUsed: Readonly<Record<Language, (name: string) => string>> = {
 
 /**
  * Merges an own chemical into the one of the catalogue that answers its request. The association keeps its amount, areas,
- * acceptances and everything that refers to it. Returns the columns of the own chemical.
+ * acceptances and everything that refers to it. If the chemical of the catalogue has an association already, both become one
+ * with the amount of `combined`. Returns the columns of the own chemical.
  */
 export async function merge(
   { scope, language }: Merging,
   own: OwnChemical,
-  { chemical_version: version, accepted }: Decided,
+  { chemical_version: version, accepted, combined }: Decided,
 ) {
   const chemical = await answerOf(scope, own)
   if (chemical.version !== version) throw new RequestProblem('chemical_changed')
@@ -40,13 +44,18 @@ export async function merge(
     associationOf(scope, organizationId, 'own_chemical_id', own.id),
     associationOf(scope, organizationId, 'chemical_id', chemical.id),
   ])
-  if (moved && present) throw new RequestProblem('chemical_in_use', { detail: alreadyUsed[language](chemical.name) })
+  const columns = { merged_into_id: chemical.id, active: false }
+  if (moved && present) {
+    if (!combined) throw new RequestProblem('chemical_in_use', { detail: alreadyUsed[language](chemical.name) })
+    const both = { organizationId, from: moved, into: present, name: chemical.name, language }
+    return { ...columns, merged_association_id: present, ...(await combine(scope, both, combined)) }
+  }
   if (moved)
     await updateRecord(scope, associationKind, { organizationId, id: moved }, null, async () => ({
       chemical_id: chemical.id,
       own_chemical_id: null,
     }))
-  return { merged_into_id: chemical.id, merged_association_id: moved, active: false }
+  return { ...columns, merged_association_id: moved }
 }
 
 /** Undoes the merging of an own chemical. Returns its columns. */
@@ -60,13 +69,22 @@ export async function unmerge(scope: Scope, own: OwnChemical) {
       .where('id', '=', moved)
       .executeTakeFirst()
     if (!isLive) throw new RequestProblem('discarded')
-    await updateRecord(scope, associationKind, { organizationId, id: moved }, null, async () => ({
-      chemical_id: null,
-      own_chemical_id: own.id,
-      supply_id: null,
-    }))
+    const { combined_association_id: from, combined } = own
+    if (from !== null && combined !== null) await separate(scope, organizationId, { from, into: moved }, combined)
+    else
+      await updateRecord(scope, associationKind, { organizationId, id: moved }, null, async () => ({
+        chemical_id: null,
+        own_chemical_id: own.id,
+        supply_id: null,
+      }))
   }
-  return { merged_into_id: null, merged_association_id: null, active: true }
+  return {
+    merged_into_id: null,
+    merged_association_id: null,
+    combined_association_id: null,
+    combined: null,
+    active: true,
+  }
 }
 
 async function answerOf({ trx }: Scope, { organization_id: organization, request_id: id }: OwnChemical) {

@@ -11,14 +11,21 @@ import { resolveEvidence } from './evidence.ts'
 import { ownChemical, type OwnChemicalInput } from './schema.ts'
 
 export const ownChemicalKind = kindOf('own_chemicals', ownChemical, {
-  hidden: ['files', 'request_id', 'merged_association_id'],
+  hidden: ['files', 'request_id', 'merged_association_id', 'combined_association_id', 'combined'],
   derived: ['state', 'request', 'may', 'refusals'],
   references: { ...chemicalReferences, merged_into_id: 'chemicals' },
   present,
 })
 
 /** Returns an own chemical with the file in each safety data sheet. The row stores all files in one column. */
-function present({ files, request_id: _request, merged_association_id: _moved, ...row }: Row<'own_chemicals'>) {
+function present({
+  files,
+  request_id: _request,
+  merged_association_id: _moved,
+  combined_association_id: _other,
+  combined: _combined,
+  ...row
+}: Row<'own_chemicals'>) {
   return {
     ...row,
     data_sheets: row.data_sheets.map(({ file_id: id, ...sheet }) => ({

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
+import { amountProblems } from '@ansvar/domain/chemicals'
 import type { OwnChemicalTransition } from '@ansvar/domain/own-chemical-states'
-import { RequestProblem } from '#contract/problem.ts'
+import { RequestProblem, type FieldProblem } from '#contract/problem.ts'
 import type { Row } from '#db/records.ts'
 import type { Membership, Scope } from '#db/scope.ts'
 import { usedBy } from '#http/bin.ts'
@@ -20,6 +22,9 @@ async function demand(call: Call, before: Row<'own_chemicals'>, name: OwnChemica
   const [shown] = await presentOwnChemicals(call, [before])
   if (shown) demandTransition(shown, name)
 }
+
+const combinedProblems = (combined: z.output<typeof mergeInput>['combined'] | undefined): FieldProblem[] =>
+  combined ? amountProblems(combined).map(({ path: at, code }) => ({ path: `combined.${at}`, code })) : []
 
 /** The states in which an own chemical cannot be moved to the bin. */
 const requested = ['REQUESTED', 'IN_REVIEW', 'MERGED'] as const
@@ -83,7 +88,7 @@ export const ownChemicals = collection({
       summary: 'Merges an own chemical into the one of the catalogue that answers its request. 409 if that has changed',
       input: mergeInput,
       async change(call, before) {
-        const decided = call.body.valid()
+        const decided = call.body.valid(combinedProblems(call.body.parts.combined))
         await demand(call, before, 'MERGE')
         return merge(call, before, decided)
       },

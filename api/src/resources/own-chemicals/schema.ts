@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mergeFields } from '@ansvar/domain/chemical-merging'
-import { chemicalLimits, physicalStates, waterHazardClasses } from '@ansvar/domain/chemicals'
+import { amountUnits, chemicalLimits, physicalStates, waterHazardClasses } from '@ansvar/domain/chemicals'
 import { chemicalRequestStates } from '@ansvar/domain/chemical-request-states'
 import { ownChemicalReasons, ownChemicalStates, ownChemicalTransitions } from '@ansvar/domain/own-chemical-states'
 import { storageClasses } from '@ansvar/domain/storage'
@@ -75,10 +75,19 @@ export const requestInput = inputSchema('OwnChemicalRequestInput', {
   share_sheet: field.withDefault(z.boolean(), false),
 })
 
-/** The version of the chemical of the catalogue that was compared, and the differences that the organization accepts. */
+const combinedInput = inputSchema('CombinedAmountInput', {
+  amount: field.optional(z.number()),
+  unit: field.optional(z.enum(amountUnits)),
+})
+
+/**
+ * The version of the chemical of the catalogue that was compared, and the differences that the organization accepts. `combined`
+ * is the amount of both, if my chemicals has both.
+ */
 export const mergeInput = inputSchema('OwnChemicalMergeInput', {
   chemical_version: z.number().int().min(1),
   accepted: field.someOf(mergeFields),
+  combined: field.optional(combinedInput),
 })
 
 /** The last request, as the organization sees it. */

@@ -134,7 +134,10 @@ type Content = Pick<Assessment, (typeof contentFields)[number]>
 const contentOf = (row: Content): Content =>
   Object.fromEntries(contentFields.map((name) => [name, row[name]])) as Content
 
-/** Returns whether values differ from what was completed last. True if nothing was. */
+/**
+ * Returns whether values differ from what was completed last. True if nothing was. A chemical that was combined with another
+ * one since is no difference.
+ */
 export async function differsFromCompleted({ trx }: Scope, before: Assessment, after: Content): Promise<boolean> {
   if (before.completed_version === null) return true
   const { content } = await trx
@@ -144,7 +147,16 @@ export async function differsFromCompleted({ trx }: Scope, before: Assessment, a
     .where('risk_assessment_id', '=', before.id)
     .where('version', '=', before.completed_version)
     .executeTakeFirstOrThrow()
-  return contentFields.some((name) => !isDeepStrictEqual(content[name], after[name]))
+  const merged = await trx
+    .selectFrom('own_chemicals')
+    .select(['combined_association_id', 'merged_association_id'])
+    .where('organization_id', '=', before.organization_id)
+    .where('combined_association_id', '=', sql<string>`any (${content.association_ids}::uuid[])`)
+    .execute()
+  const others = new Map(merged.map((each) => [each.combined_association_id, each.merged_association_id]))
+  const ids = new Set(content.association_ids.map((id) => others.get(id) ?? id))
+  const completed = { ...content, association_ids: [...ids] }
+  return contentFields.some((name) => !isDeepStrictEqual(completed[name], after[name]))
 }
 
 /** Stores what was completed, with the names of its chemicals and what they are like now. */

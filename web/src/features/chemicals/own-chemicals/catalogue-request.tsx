@@ -11,8 +11,8 @@ import { useTranslation } from '#texts/translation.ts'
 import { Card } from '#ui/card.tsx'
 import { Lines } from '#ui/lines.tsx'
 import { Status, type Tone } from '#ui/status.tsx'
-import { ListedChemicalsDocument } from './generated/own-chemicals.graphql.ts'
-import { ComparedChemicalDocument } from './generated/requests.graphql.ts'
+import { CombinedEntries, entriesOf } from './combined-entries.tsx'
+import { ChemicalsToCombineDocument, ComparedChemicalDocument } from './generated/requests.graphql.ts'
 import { MergeComparison } from './merge-comparison.tsx'
 import { differencesBetween, type Compared } from './merge-facts.ts'
 import { mergeWith, request, unmerge, withdraw } from './own-chemical-transitions.ts'
@@ -114,25 +114,31 @@ function Sent({ record }: Props) {
 type MergeProps = Props & { readonly chemical: Compared }
 
 function Merge({ record, chemical }: MergeProps) {
-  const { t } = useTranslation()
   const { byTransition } = useUndo()
   const [{ data }] = useQuery({
-    query: ListedChemicalsDocument,
+    query: ChemicalsToCombineDocument,
     variables: { organizationId: record.organizationId, chemicalId: [record.id, chemical.id] },
     requestPolicy: 'cache-and-network',
   })
-  const usesBoth = (data?.list?.content.length ?? 0) > 1
+  const entries = useMemo(() => entriesOf(data?.list?.content ?? []), [data])
   const differences = useMemo(() => differencesBetween(record, chemical), [record, chemical])
-  const transition = useMemo(() => mergeWith(chemical.version, differences), [chemical.version, differences])
+  const transition = useMemo(
+    () => mergeWith(chemical.version, differences, entries),
+    [chemical.version, differences, entries],
+  )
   return (
     <TransitionButton
       transition={transition}
       record={record}
       variant="primary"
-      disabledReason={usesBoth ? t('ownChemicals.request.merge.both', { name: chemical.name }) : null}
       undo={(saved) => byTransition(unmerge, saved, {})}
     >
-      {() => <MergeComparison own={record} chemical={chemical} differences={differences} />}
+      {() => (
+        <>
+          <MergeComparison own={record} chemical={chemical} differences={differences} />
+          {entries && <CombinedEntries entries={entries} name={chemical.name} />}
+        </>
+      )}
     </TransitionButton>
   )
 }

@@ -1,6 +1,10 @@
+import { amountProblems, type AmountUnit } from '@ansvar/domain/chemicals'
 import { mergeFields, undecidedFields, type MergeField } from '@ansvar/domain/chemical-merging'
 import type { OwnChemicalRecordFragment } from '#graphql/generated/types.ts'
+import type { FieldProblem } from '#graphql/errors.ts'
+import { numberProblems } from '#screen/resource.ts'
 import { transitionsOf } from '#screen/transitions/transition.ts'
+import { hasAmount, hasStocks, sumOf, type Entries } from './combined-entries.tsx'
 import { OwnChemicalDocument } from './generated/own-chemicals.graphql.ts'
 import {
   MergeOwnChemicalDocument,
@@ -39,23 +43,45 @@ export const unmerge = transition({ texts: 'ownChemicals.request.unmerge', mutat
  * The version of the chemical of the catalogue whose difference the user accepted, for each field. Another version may
  * differ in something else, so that it is accepted again.
  */
-export type MergeDraft = { readonly accepted: Readonly<Record<MergeField, number | null>> }
+export type MergeDraft = {
+  readonly accepted: Readonly<Record<MergeField, number | null>>
+  /** The amount of both, if my chemicals has both. */
+  readonly combined: { readonly amount: number | string | null; readonly unit: AmountUnit | null }
+}
 
 const nothing = Object.fromEntries(mergeFields.map((field) => [field, null])) as MergeDraft['accepted']
 
-/** Merges the product with this version of the chemical of the catalogue, which has these differences. */
-export const mergeWith = (chemicalVersion: number, differences: readonly MergeField[]) =>
+/**
+ * Merges the product with this version of the chemical of the catalogue, which has these differences. `entries` are those of
+ * my chemicals, if it has both.
+ */
+export const mergeWith = (chemicalVersion: number, differences: readonly MergeField[], entries: Entries | null) =>
   transition({
     texts: 'ownChemicals.request.merge',
     mutation: MergeOwnChemicalDocument,
-    empty: (): MergeDraft => ({ accepted: nothing }),
-    toInput: ({ accepted }) => ({ chemicalVersion, accepted: acceptedIn(accepted, chemicalVersion) }),
-    check: ({ accepted }) =>
-      undecidedFields(differences, acceptedIn(accepted, chemicalVersion)).map((field) => ({
+    empty: (): MergeDraft => ({
+      accepted: nothing,
+      combined: (entries && !hasStocks(entries) && sumOf(entries)) || { amount: null, unit: null },
+    }),
+    toInput: ({ accepted, combined: { amount, unit } }) => ({
+      chemicalVersion,
+      accepted: acceptedIn(accepted, chemicalVersion),
+      ...(entries && { combined: { amount: typeof amount === 'number' ? amount : null, unit } }),
+    }),
+    check: ({ accepted, combined }) => [
+      ...undecidedFields(differences, acceptedIn(accepted, chemicalVersion)).map((field) => ({
         path: `accepted.${field}`,
         code: 'required',
       })),
+      ...(entries && !hasStocks(entries) ? combinedProblems(combined, hasAmount(entries)) : []),
+    ],
   })
+
+function combinedProblems({ amount, unit }: MergeDraft['combined'], isRequired: boolean): FieldProblem[] {
+  if (amount === null) return isRequired ? [{ path: 'combined.amount', code: 'required' }] : []
+  if (typeof amount === 'string') return numberProblems('combined.amount', amount)
+  return amountProblems({ amount, unit }).map(({ path, code }) => ({ path: `combined.${path}`, code }))
+}
 
 const acceptedIn = (accepted: MergeDraft['accepted'], version: number) =>
   mergeFields.filter((field) => accepted[field] === version)
