@@ -160,6 +160,8 @@ describe('an own product', () => {
     await user.type(amount, '3')
     await press(user, 'ownChemicals.request.merge.action')
     expect(await screen.findByText(t('ownChemicals.request.states.MERGED'))).toBeDefined()
+    const link = await screen.findByRole('link', { name: t('ownChemicals.use.open') })
+    await vi.waitFor(() => expect(link.getAttribute('href')).toBe(`/chemicals/my-chemicals/${other.id}`))
     const used = await call(editor, 'GET', `${entries}?chemical_id=${chemical}`)
     expect(used.content).toMatchObject([{ id: other.id, own: false, amount: 3, unit: 'kg', use: 'Line two' }])
     await user.click(await button('screen.undo.label'))

@@ -111,7 +111,19 @@ const exceptions: Readonly<Record<string, Exception>> = {
   // Maintainers answer requests in their own catalogue. The stream reports the notification of the answer.
   Notification: { lists: ['ownChemical'], writes: ['readAllNotifications'] },
   // By its id it is also a chemical.
-  OwnChemical: { lists: ['chemicals', 'chemicalAssociations', 'chemicalAssociation', 'storageCheck'] },
+  // Merging can combine two chemical associations, with their stocks, risk assessments and links of events.
+  OwnChemical: {
+    lists: [
+      'chemicals',
+      'chemicalAssociations',
+      'chemicalAssociation',
+      'chemicalStocks',
+      'eventLinks',
+      'riskAssessment',
+      'riskAssessments',
+      'storageCheck',
+    ],
+  },
   Policy: { lists: ['policyInForce', 'approvals'], writes: handingOver },
   // A review can start a draft and a corrective action.
   PolicyReview: { lists: [...reviewed('policy', 'policies'), 'correctiveActions'] },

@@ -97,12 +97,12 @@ function OwnChemicalAside({ record }: RecordProps) {
   )
 }
 
-/** Whether the product is one of my chemicals, with a link to it or to adding it. */
-function Use({ record: { organizationId, id, active } }: RecordProps) {
+/** Whether the product, or the one that it was merged into, is one of my chemicals, with a link to it or to adding it. */
+function Use({ record: { organizationId, id, mergedIntoId, active } }: RecordProps) {
   const { t } = useTranslation()
   const [{ data }] = useQuery({
     query: ListedChemicalsDocument,
-    variables: { organizationId, chemicalId: [id] },
+    variables: { organizationId, chemicalId: [mergedIntoId ?? id] },
     requestPolicy: 'cache-and-network',
   })
   if (!data?.list) return null
