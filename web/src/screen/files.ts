@@ -72,9 +72,14 @@ export const withUploaded = (files: readonly DraftFile[], key: string, uploaded:
   files.map((file) => (isUploading(file) && file.hash === key ? uploaded : file))
 
 /** The accepted types of a file chooser, as media types and extensions. */
-export const acceptedFiles = fileTypeCodes
-  .flatMap((type) => [fileTypes[type].mediaType, ...fileTypes[type].endings.map((ending) => `.${ending}`)])
-  .join(',')
+export const acceptedFiles = acceptedTypes(fileTypeCodes)
+export const acceptedPdf = acceptedTypes(['PDF'])
+
+function acceptedTypes(types: readonly (typeof fileTypeCodes)[number][]): string {
+  return types
+    .flatMap((type) => [fileTypes[type].mediaType, ...fileTypes[type].endings.map((ending) => `.${ending}`)])
+    .join(',')
+}
 
 /** Returns the problem of a file that is known before it is sent. The service also checks its content. */
 export function faultOf({ name, size }: File): string | null {

@@ -12,7 +12,15 @@ import { formatFileSize } from '#ui/file-size.ts'
 import { CloseIcon } from '#ui/icons/close.ts'
 import { RemoveIcon } from '#ui/icons/remove.ts'
 import { EraseFileButton } from '../erasing/erase-file-button.tsx'
-import { acceptedFiles, isErased, isUploading, pendingFile, withUploaded, type DraftFile } from '../files.ts'
+import {
+  acceptedFiles,
+  acceptedPdf,
+  isErased,
+  isUploading,
+  pendingFile,
+  withUploaded,
+  type DraftFile,
+} from '../files.ts'
 import { newKey } from '../saving.ts'
 import { useFileName } from '../use-file-name.ts'
 import { useFileTexts } from '../use-file-texts.ts'
@@ -28,6 +36,8 @@ type FilesOptions = {
   readonly of?: string
   /** Whether the files are photos, so that the camera is offered first. */
   readonly photos?: boolean
+  /** The only accepted type, of one file. By default all types, of several files. */
+  readonly only?: 'PDF'
 }
 
 /** The files of a record. View mode opens them; edit mode also adds and removes them. */
@@ -111,9 +121,9 @@ export function SavedFile({ file, erasable = false, editing }: SavedFileProps) {
 }
 
 function EditFiles(props: EditProps<Files> & FilesOptions) {
-  const { value, ties, onChange, home = 'organization', of, photos = false } = props
+  const { value, ties, onChange, home = 'organization', of, photos = false, only } = props
   const { t } = useTranslation()
-  const texts = useFileTexts()
+  const texts = useFileTexts(only)
   const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map())
   const add = (files: readonly File[]) => {
     const fresh = files.map((file) => ({ key: newKey(), file }))
@@ -171,8 +181,9 @@ function EditFiles(props: EditProps<Files> & FilesOptions) {
       </ul>
       <FileDrop
         ties={ties}
-        accept={acceptedFiles}
+        accept={only ? acceptedPdf : acceptedFiles}
         onFiles={add}
+        single={only !== undefined}
         camera={photos ? t('files.camera') : undefined}
         texts={texts}
       />

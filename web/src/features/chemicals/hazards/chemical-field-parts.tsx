@@ -78,7 +78,7 @@ export function SheetFields({ at, home, children }: SheetFieldsProps) {
       <SelectField name={`${at}.language`} options={sheetLanguages} textOf={languageOf} />
       <DateField name={`${at}.lastRevisionDate`} required />
       {children}
-      <FilesField name={`${at}.files`} home={home} wide />
+      <FilesField name={`${at}.files`} home={home} only="PDF" wide />
     </>
   )
 }
