@@ -142,17 +142,12 @@ describe('combining', () => {
     const shared = await assessed([into, from])
 
     await madeBy(merge(known, {}))
-    expect((await stocksOf(into)).map(({ amount }) => amount).toSorted()).toEqual([12, 30])
+    expect(new Set((await stocksOf(into)).map(({ amount }) => amount))).toEqual(new Set([12, 30]))
     expect(await entry(into)).toMatchObject({ amount: 42, unit: 'l', data_sheets: [{ file: { id: file.id } }] })
     const content = () => caller('reader').get(`files/${file.id}/content`)
     expect((await content()).status).toBe(200)
-    const links = await linkedTo(into)
-    expect(
-      links
-        .filter(({ active }) => active)
-        .map((link) => link['event_id'])
-        .toSorted(),
-    ).toEqual([spill, other].toSorted())
+    const links = (await linkedTo(into)).filter(({ active }) => active)
+    expect(new Set(links.map((link) => link['event_id']))).toEqual(new Set([spill, other]))
     expect(await read(`${organization}/codes/${code}`)).toMatchObject({ record_id: into, state: 'ACTIVE' })
     for (const id of [alone, shared])
       expect(await read(`${organization}/risk-assessments/${id}`)).toMatchObject({ association_ids: [into] })

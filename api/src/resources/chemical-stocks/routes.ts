@@ -1,34 +1,12 @@
-import { z } from 'zod'
 import { stockLimits, stockProblems } from '@ansvar/domain/chemical-stocks'
-import { amountUnits } from '@ansvar/domain/chemicals'
 import { localDay } from '@ansvar/domain/dates'
 import { domainFields } from '#contract/cases.ts'
-import { inputSchema, recordResponse } from '#contract/components.ts'
-import { id, optional, optionalDay, reference } from '#contract/fields.ts'
 import { listSpec } from '#contract/lists.ts'
 import { snakeProblems } from '#contract/problem.ts'
-import { kindOf } from '#db/records.ts'
 import { collection } from '#http/collection.ts'
 import { associationKind } from '#resources/chemical-associations/queries.ts'
 import { countStocks } from '#resources/chemical-associations/stocks.ts'
-
-/** The fields of a stock that are saved. PUT replaces: a field left out becomes empty. */
-const stockInput = inputSchema('ChemicalStockInput', {
-  area_id: reference,
-  amount: z.number(),
-  unit: z.enum(amountUnits),
-  maximum: optional(z.number()),
-  containers: optional(z.number().int()),
-  container_size: optional(z.number()),
-  counted_on: optionalDay,
-})
-
-const stock = recordResponse('ChemicalStock', stockInput, { association_id: id })
-
-export const stockKind = kindOf('chemical_stocks', stock, {
-  parent: { table: 'chemical_associations', column: 'association_id' },
-  references: { area_id: 'areas' },
-})
+import { stock, stockInput, stockKind } from './queries.ts'
 
 const checkedFields = ['amount', 'maximum', 'containers', 'container_size', 'counted_on'] as const
 

@@ -9,7 +9,7 @@ import { combinedFields, type CombinedAssociations } from '#db/chemical-tables.t
 import { lockRecord, updateRecord, type Row } from '#db/records.ts'
 import type { Scope } from '#db/scope.ts'
 import { associationKind } from '#resources/chemical-associations/queries.ts'
-import { stockKind } from '#resources/chemical-stocks/routes.ts'
+import { stockKind } from '#resources/chemical-stocks/queries.ts'
 import { newestSheet } from '#resources/chemicals/resolve-input.ts'
 import { riskAssessmentKind } from '#resources/risk-assessments/queries.ts'
 
@@ -185,6 +185,8 @@ async function stockIds({ trx }: Scope, organizationId: string, associations: re
   return new Map(rows.map((row) => [row.id, row.association_id]))
 }
 
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
+
 /** Links events to the other association. Those in the bin are included: restored, they would name one that is not there. */
 const moveLinks = (scope: Scope, organizationId: string, from: string, into: string) =>
   withBin(scope, async () => {
@@ -199,8 +201,7 @@ const moveLinks = (scope: Scope, organizationId: string, from: string, into: str
       update event_links set chemical_association_id = ${into}
       where organization_id = ${organizationId} and chemical_association_id = ${from}
       returning id`.execute(scope.trx)
-    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-    return { links: ids(moved.rows), closed_links: ids(closed.rows) }
+    return { links: idsOf(moved.rows), closed_links: idsOf(closed.rows) }
   })
 
 const returnLinks = (
