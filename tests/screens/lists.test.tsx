@@ -7,7 +7,7 @@ import PoliciesList from '@ansvar/web/features/leadership/policies/policies.list
 import { toasts } from '@ansvar/web/ui/toasts.ts'
 import { downloads } from './downloads.ts'
 import { createWorld, type Person, type World } from './service.ts'
-import { mount, rowLinks as rows, t } from './mount.tsx'
+import { chooseItem, mount, rowLinks as rows, t } from './mount.tsx'
 
 let world: World
 let [manager, reader, outsider, limited]: Person[] = []
@@ -65,7 +65,7 @@ describe('an export', () => {
     const { user } = await policies(manager, '?state=DRAFT&columns=title,owner&sort=title')
     const titles = (await rows()).map(({ textContent }) => textContent)
     await user.click(screen.getByRole('button', { name: t('screen.export.list') }))
-    await user.click(await screen.findByRole('menuitem', { name: t('screen.export.formats.csv') }))
+    await chooseItem(user, await screen.findByRole('menuitem', { name: t('screen.export.formats.csv') }))
     await waitFor(() => expect(files).toHaveLength(1))
     const [head, ...lines] = (await (files[0] as Blob).text()).trimEnd().split('\r\n')
     expect(head?.replace('\uFEFF', '')).toBe('Policy,Owner')

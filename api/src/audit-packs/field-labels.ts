@@ -52,6 +52,8 @@ export const fieldLabels: Readonly<Record<string, Readonly<Record<Language, stri
   circumstances: { en: 'Circumstances', da: 'Omstændigheder' },
   closed_by_id: { en: 'Closed by', da: 'Lukket af' },
   closed_on: { en: 'Closed on', da: 'Lukket den' },
+  combined: { en: 'Moved to the other entry', da: 'Flyttet til den anden post' },
+  combined_association_id: { en: 'Combined entry', da: 'Sammenlagt post' },
   combined_considered: { en: 'Combined effect considered', da: 'Samlet påvirkning er overvejet' },
   comment: { en: 'Comment', da: 'Kommentar' },
   communications: { en: 'Communicated to', da: 'Kommunikeret til' },
