@@ -31,7 +31,7 @@ describe('a saved view of a list', () => {
     expect((await reader.put(`${views}/${saved.body.id}`, fireRegister)).status).toBe(403)
   })
 
-  test('has a name of its own among the offered views of its list, and its list stays', async () => {
+  test('has a unique name among the offered views of its list, which cannot be changed', async () => {
     const first = await editor.post(views, { ...fireRegister, name: 'Audit' })
     const same = await editor.post(views, { ...fireRegister, name: 'audit' })
     expect({ status: same.status, fields: same.body.fields }).toEqual({
